@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgres } from './scripts/setup/postgres.mjs'
 import { throwawayUrl } from './tests/support/postgres/throwaway-server.ts'
+import { IS_LONG } from './tests/support/sample-size.ts'
 
 /** The developer's own server, whose user may create databases. Without one, a temporary server is started. */
 const givenServer = process.env.TEST_DATABASE_URL ?? ''
@@ -18,12 +19,15 @@ const EVERY_TEST = {
   // Loading all modules anew for each file would take longer than its tests: a file restores the globals it changes.
   isolate: false,
   restoreMocks: true,
-  testTimeout: 60_000,
+  testTimeout: IS_LONG ? 1_200_000 : 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
-  // The texts of the screen, which a browser reads from the extension's catalog.
-  setupFiles: ['lib/words/english-messages.ts'],
+  // The texts of the screen, which a browser reads from the extension's catalog, and the size of samples.
+  setupFiles: ['lib/words/english-messages.ts', 'tests/support/property-runs.ts'],
 }
+
+/** Of the service, of what talks to it, and of both together. */
+const WHOLE = ['{service,tests}/**/*.test.{ts,tsx}']
 
 const unit: TestProjectInlineConfiguration = {
   test: {
@@ -36,19 +40,22 @@ const unit: TestProjectInlineConfiguration = {
 const whole: TestProjectInlineConfiguration = {
   test: {
     name: 'whole',
-    include: ['{service,tests}/**/*.test.{ts,tsx}'],
+    include: WHOLE,
     exclude: [...EXCLUDED, 'service/store/postgres/**'],
     env: { TEST_DATABASE_URL: '' },
     ...EVERY_TEST,
   },
 }
 
-/** Where the two databases can differ: what is stored and found, what happens at once, and what the contract promises. */
+/**
+ * Where the two databases can differ: what is stored and found, what happens at once, and what the contract promises.
+ * In the long run everything is tested on both.
+ */
 const DATABASES_DIFFER = [
-  'service/{store,clicks,commands}/**/*.test.ts',
+  'service/{store,clicks}/**/*.test.ts',
+  'service/commands/backup.test.ts',
   'service/api/{idempotency,generated-requests}.test.ts',
-  'service/visits/{guess-limit,known-links,meant-visits}.test.ts',
-  'service/http/probes.test.ts',
+  'service/visits/{known-links,password-gate}.test.ts',
   'service/api/handlers/{domains,link-list}.test.ts',
   'tests/contract/in-process.test.ts',
 ]
@@ -56,7 +63,7 @@ const DATABASES_DIFFER = [
 const onPostgres: TestProjectInlineConfiguration = {
   test: {
     name: 'postgres',
-    include: DATABASES_DIFFER,
+    include: IS_LONG ? WHOLE : DATABASES_DIFFER,
     exclude: [...EXCLUDED, 'service/store/sqlite/**'],
     env: { TEST_DATABASE_URL: givenServer || throwawayUrl() },
     globalSetup: givenServer === '' ? ['tests/support/postgres/vitest-setup.ts'] : [],

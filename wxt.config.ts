@@ -5,8 +5,8 @@ import { catalogFolder } from './lib/model/languages.ts'
 import { ENGLISH } from './lib/words/catalog/english.ts'
 import type { Catalog } from './lib/words/message.ts'
 import { keyCatalog, messagesJson, pseudoCatalog } from './lib/words/messages-json.ts'
-import { TRANSLATIONS } from './lib/words/translations/translations.ts'
 import { messageContexts } from './scripts/words/message-contexts.ts'
+import { readTranslations } from './scripts/words/translations.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
@@ -36,7 +36,7 @@ const catalogFiles = (mode: string): [path: string, catalog: object][] => {
   })
   return [
     ['_locales/en/messages.json', Object.fromEntries(described)],
-    ...TRANSLATIONS.map(({ language, catalog }): [string, object] => [
+    ...readTranslations().map(({ language, catalog }): [string, object] => [
       `_locales/${catalogFolder(language)}/messages.json`,
       messagesJson(catalog, ENGLISH),
     ]),
@@ -106,6 +106,8 @@ export default defineConfig({
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],
       modulePreload: { polyfill: false },
+      // Nothing is downloaded: what people feel of sizes has its limits in tests/bundle.
+      chunkSizeWarningLimit: 1_000,
     },
   }),
   zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },

@@ -7,6 +7,7 @@ import './CleaningLine.css'
 interface CleaningLineProps {
   notes: AddressNotes
   onClean: (address: string) => void
+  onAmpersands: (address: string) => void
   /** Uses the page's own address again. */
   onUndo?: () => void
   /** From now on, at this host, without being asked. */
@@ -14,12 +15,20 @@ interface CleaningLineProps {
 }
 
 /** What an address has that its page doesn't need, or what was removed, and what it tells those who get it. */
-export function CleaningLine({ notes, onClean, onUndo, onAlways }: CleaningLineProps) {
-  const { removed, offered, host, revealed } = notes
+export function CleaningLine({ notes, onClean, onAmpersands, onUndo, onAlways }: CleaningLineProps) {
+  const { removed, offered, ampersands, host, revealed } = notes
   const cleaning = removed ?? offered
   const names = cleaning === null ? [] : [...cleaning.visitor, ...cleaning.campaign]
   return (
     <>
+      {ampersands !== null && (
+        <div class="cleaning-line">
+          <p>{t('shared_ampersands', ampersands.written)}</p>
+          <button type="button" class="plain" onClick={() => onAmpersands(ampersands.address)}>
+            {t('shared_use_ampersand')}
+          </button>
+        </div>
+      )}
       {cleaning !== null && (
         <div class="cleaning-line">
           <div>

@@ -7,15 +7,25 @@ import { MenuButton } from './menu/MenuButton.tsx'
 /** What each format is called, and what is said once a link was copied in it. */
 export const COPY_FORMAT_WORDS: Readonly<Record<CopyFormat, { name: PlainKey; copied: PlainKey }>> = {
   plain: { name: 'shared_copy_as_plain', copied: 'shared_copied_plain' },
+  everywhere: { name: 'shared_copy_as_everywhere', copied: 'shared_copied_everywhere' },
   markdown: { name: 'shared_copy_as_markdown', copied: 'shared_copied_markdown' },
   html: { name: 'shared_copy_as_html', copied: 'shared_copied_html' },
   bbcode: { name: 'shared_copy_as_bbcode', copied: 'shared_copied_bbcode' },
+  jira: { name: 'shared_copy_as_jira', copied: 'shared_copied_jira' },
+  slack: { name: 'shared_copy_as_slack', copied: 'shared_copied_slack' },
   titleAndUrl: { name: 'shared_copy_as_title_and_url', copied: 'shared_copied_title_and_url' },
   template: { name: 'shared_copy_as_template', copied: 'shared_copied_template' },
 }
 
-/** Copies links in a format that the user chooses from a menu. `copy` returns whether they were copied. */
-export function CopyAs({ copy }: { copy: (format: CopyFormat) => Promise<boolean> }) {
+interface CopyAsProps {
+  /** Returns whether they were copied. */
+  copy: (format: CopyFormat) => Promise<boolean>
+  /** Only its mark changes: the caller says what was copied. */
+  silent?: boolean
+}
+
+/** Copies links in a format that the user chooses from a menu. */
+export function CopyAs({ copy, silent = false }: CopyAsProps) {
   const [copying, tell] = useBriefCopying<CopyFormat>()
   return (
     // A box of its own: what is said about it is placed in it.
@@ -37,9 +47,11 @@ export function CopyAs({ copy }: { copy: (format: CopyFormat) => Promise<boolean
         actions={() => <CopyAsActions choose={(format) => void copy(format).then((taken) => tell(format, taken))} />}
       />
       {/* Success is the button's mark; a refusal is shown. */}
-      <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
-        <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
-      </span>
+      {!silent && (
+        <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
+          <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,20 +1,30 @@
+import type { LinkOptions } from '../lib/contract/link-options.ts'
 import type { LeftOutOption } from '../lib/model/settings.ts'
-import { formatList } from '../lib/words/format.ts'
+import { leftOutSentence, leftOutText } from '../lib/words/left-out-text.ts'
 import { t } from '../lib/words/t.ts'
 import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 
+interface LeftOutNoticeProps {
+  options: readonly LeftOutOption[]
+  /** What has the same names in the connected account, to use instead. */
+  matches: { options: LinkOptions; matched: readonly LeftOutOption[] }
+  onUse: (options: LinkOptions) => void
+}
+
 /** Options that name things of another account, such as its campaigns, and don't apply to the connected one. */
-export function LeftOutNotice({ options }: { options: readonly LeftOutOption[] }) {
+export function LeftOutNotice({ options, matches, onUse }: LeftOutNoticeProps) {
   if (options.length === 0) return null
   return (
     <Notice tone="warn" icon={<WarningIcon />}>
-      <p>{t('shared_left_out', formatList(options.map(named)))}</p>
+      <p>{leftOutSentence(options)}</p>
+      {matches.matched.length > 0 && (
+        <div class="notice-actions">
+          <button type="button" onClick={() => onUse(matches.options)}>
+            {t('shared_use_from_account', leftOutText(matches.matched))}
+          </button>
+        </div>
+      )}
     </Notice>
   )
-}
-
-const named = ({ option, names }: LeftOutOption): string => {
-  const label = t(`option_${option}_label`)
-  return names.length === 0 ? label : t('shared_left_out_option', label, formatList(names))
 }

@@ -1,3 +1,4 @@
+import type { ShownPart } from '../lib/address/shown-address.ts'
 import './MiddleTruncated.css'
 
 /**
@@ -25,10 +26,8 @@ interface MiddleTruncatedProps {
   text: string
   /** `ltr` is an address and is shortened in its middle; any other text is shortened at its end. */
   dir?: 'auto' | 'ltr'
-  /** Precedes the text without being seen. */
-  scheme?: string
-  /** How many characters at its start matter less. */
-  quiet?: number
+  /** How its parts look, in place of the text alone. */
+  parts?: readonly ShownPart[]
 }
 
 /**
@@ -36,18 +35,45 @@ interface MiddleTruncatedProps {
  * get all of it. The pointer gets it as a tooltip, and keyboard focus on the link or button around it shows it in a box
  * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
  */
-export function MiddleTruncated({ text, dir = 'auto', scheme = '', quiet = 0 }: MiddleTruncatedProps) {
-  const [head, tail] = dir === 'ltr' ? headAndTail(text) : [text]
+export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'plain' }] }: MiddleTruncatedProps) {
+  const shown = parts.filter(({ look }) => look !== 'hidden')
+  const visible = shown.map((part) => (part.look === 'cut' ? '' : part.text)).join('')
+  const [head, tail] = dir === 'ltr' ? headAndTail(visible) : [visible]
   return (
-    <span class="middle-truncated" dir={dir} title={scheme + text} data-tail={tail}>
+    <span class="middle-truncated" dir={dir} title={text} data-tail={tail}>
       <span class="middle-truncated-line">
-        {scheme !== '' && <span class="unseen-scheme">{scheme}</span>}
-        <span>
-          {quiet > 0 && <span class="quiet">{head.slice(0, quiet)}</span>}
-          {head.slice(quiet)}
-        </span>
-        {tail !== undefined && <span class="middle-truncated-tail">{tail}</span>}
+        {parts
+          .filter(({ look }) => look === 'hidden')
+          .map(({ text: hidden }) => (
+            <span key={hidden} class="unseen-part">
+              {hidden}
+            </span>
+          ))}
+        <span>{between(shown, 0, head.length)}</span>
+        {tail !== undefined && <span class="middle-truncated-tail">{between(shown, head.length, visible.length)}</span>}
       </span>
     </span>
   )
+}
+
+/** The parts of the visible text from one of its characters to another. */
+const between = (parts: readonly ShownPart[], from: number, to: number) => {
+  let at = 0
+  return parts.map(({ text, look }, index) => {
+    const start = at
+    if (look === 'cut')
+      return from <= at && at < to ? (
+        <span key={index} class="cut-part">
+          <span class="unseen-part">{text}</span>
+        </span>
+      ) : null
+    at += text.length
+    const piece = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    if (look !== 'quiet' || piece === '') return piece
+    return (
+      <span key={index} class="quiet">
+        {piece}
+      </span>
+    )
+  })
 }

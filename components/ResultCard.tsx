@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
+import { Address } from './Address.tsx'
 import { type Copying, CopyStatus } from './CopyStatus.tsx'
 import { CheckIcon, CopyIcon, QrCodeIcon, WarningIcon } from './icons.tsx'
-import { MiddleTruncated } from './MiddleTruncated.tsx'
 import { Notice } from './Notice.tsx'
 import './ResultCard.css'
 import { ShortUrl } from './ShortUrl.tsx'
@@ -75,7 +75,7 @@ export function ResultCard({
             )}
           </div>
           <p class="quiet result-long">
-            <MiddleTruncated text={longUrl} dir="ltr" />
+            <Address url={longUrl} />
           </p>
         </>
       )}

@@ -1,9 +1,11 @@
-import type { ComponentType } from 'preact'
+import type { ComponentChild, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** A component whose code is loaded when it is first shown, so that it doesn't delay the page's start. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  /** Of the same size, shown before it is loaded: nothing around it moves. */
+  placeholder: () => ComponentChild = () => null,
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | null = null
   return function LazyComponent(props) {
@@ -15,6 +17,6 @@ export const lazyComponent = <Props extends object>(
         setComponent(() => component)
       })
     }, [Component])
-    return Component && <Component {...props} />
+    return Component ? <Component {...props} /> : placeholder()
   }
 }

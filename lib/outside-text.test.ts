@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../tests/support/cpu-time.ts'
-import { boundedText, isCut, markInvisible, TEXT_LIMITS, withoutInvisible } from './outside-text.ts'
+import { boundedText, isCut, markInvisible, TEXT_LIMITS, withoutInvisible, withoutUnreadMark } from './outside-text.ts'
 
 /** Texts around the limit, of characters with one unit, with two, and of halves. */
 const repeats = fc
@@ -60,5 +60,36 @@ describe('invisible characters', () => {
 
   it('are shown by number where they matter', () => {
     expect(markInvisible('a\u202Eb\u200B')).toBe('a[U+202E]b[U+200B]')
+  })
+})
+
+describe('the title of a tab', () => {
+  it.each([
+    ['(3) Cats - YouTube', 'Cats - YouTube'],
+    ['(99+) Feed | LinkedIn', 'Feed | LinkedIn'],
+    ['(1) Home / X', 'Home / X'],
+    ['(2) WhatsApp', 'WhatsApp'],
+    ['[2] Inbox', 'Inbox'],
+    ['(1000+) Messages', 'Messages'],
+    ['• Discord | #general | Tea', 'Discord | #general | Tea'],
+    ['● notes.md - Visual Studio Code', 'notes.md - Visual Studio Code'],
+    ['* general | Slack', 'general | Slack'],
+  ])('%s has a mark of unread messages, and is %s', (title, own) => {
+    expect(withoutUnreadMark(title)).toBe(own)
+  })
+
+  it.each([
+    '(500) Days of Summer - IMDb',
+    '(2024) Annual report',
+    '[PDF] Annual report',
+    '[1]',
+    '(3)',
+    '3 ways to brew tea',
+    'Inbox (3) - Mail',
+    '(I) Tea',
+    '*nix tips',
+    '•',
+  ])('%s is whole', (title) => {
+    expect(withoutUnreadMark(title)).toBe(title)
   })
 })

@@ -37,6 +37,12 @@ export const boundedText = (text: string, limit: TextLimit): string => {
 export const isCut = (text: string, limit: TextLimit): boolean =>
   text.endsWith(ELLIPSIS) && Array.from(text).length === TEXT_LIMITS[limit]
 
+/** Two digits at most without a plus sign: `(500) Days of Summer` and `(2024) Report` are titles. */
+const UNREAD = /^(?:[([]\d{1,2}[)\]]|[([]\d{1,4}\+[)\]]|[•●*])\s+(?=\S)/u
+
+/** The title of a tab without what some pages put before it while there is something unread or unsaved. */
+export const withoutUnreadMark = (title: string): string => title.replace(UNREAD, '')
+
 // Control and format characters (bidi, zero width, tags), line separators, blank letters, and variation selectors that
 // no emoji uses. Characters that join letters or emoji are kept.
 const INVISIBLE =

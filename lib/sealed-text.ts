@@ -1,8 +1,8 @@
 import { isJsonObject } from './json-object.ts'
 
 /**
- * A password as stored while a passphrase is set: this mark, the id of the key that encrypted it, and the ciphertext.
- * It replaces the password everywhere: pages, presets and requests carry it encrypted.
+ * A password as stored: this mark, the id of the key that encrypted it, and the ciphertext. Pages get it like this while
+ * it is locked.
  */
 const MARK = 'terselink-sealed:1:'
 
@@ -21,8 +21,12 @@ export const sealedParts = (text: string): { keyId: string; sealed: string } | n
   return isSealed(text) && keyId !== undefined && sealed !== undefined ? { keyId, sealed } : null
 }
 
+/** As long as any operation's password must be. */
+const VALID_PASSWORD = 'validated before'
+
 /** An input for the contract's validation, without the encrypted password, which was validated before. */
-export const withoutSealed = (input: unknown): unknown => (hasSealed(input) ? { ...input, password: 'sealed' } : input)
+export const withoutSealed = (input: unknown): unknown =>
+  hasSealed(input) ? { ...input, password: VALID_PASSWORD } : input
 
 /** The parsed input, with the encrypted password in its place again. */
 export const withSealedOf = <T extends object>(input: unknown, judged: T): T =>

@@ -10,6 +10,7 @@ const STEPS = [
   { name: 'types, lint', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'format', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', command: process.execPath, args: ['scripts/check/run-boundaries.mjs'] },
+  { name: 'translations', command: process.execPath, args: ['scripts/check/run-translations.ts'] },
   { name: 'dead code', command: bin('knip'), args: ['--no-progress', '--treat-config-hints-as-errors'] },
 ]
 

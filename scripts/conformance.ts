@@ -32,6 +32,7 @@ const run = async (): Promise<void> => {
   // Typing http:// for a private host is consent enough; other hosts are refused anyway.
   const address = parseBaseUrl(values['base-url'] ?? '', { allowUnencrypted: true })
   if (!address.ok) return failUsage(failureSentence(address.failure, String))
+  if (key === '') return failUsage('There is no API key. Set TERSELINK_API_KEY, or give one with --key.')
   if (!/^[\x21-\x7e]+$/.test(key)) return failUsage('Enter an API key without spaces or special characters.')
 
   const world = {

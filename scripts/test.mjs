@@ -1,13 +1,15 @@
 // `npm test`, on any machine with Node 20 or newer: everything that CI runs, one step after the other.
+// `npm run test:long`, before a release: the same with large samples, and the tests that are tagged `@long`.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureFirefox } from './setup/firefox.mjs'
 import { ensurePostgres } from './setup/postgres.mjs'
 import { prepare } from './setup/prepare.mjs'
-import { readPlaywrightReport, readVitestReport } from './test/report.mjs'
+import { readPlaywrightReport, readVitestReport, slowestLines } from './test/report.mjs'
 import { temporaryFolder } from './test/temporary-folder.mjs'
 
+const isLong = process.argv.includes('--long')
 const started = performance.now()
 const { root, node, env } = await prepare()
 const firefox = await ensureFirefox((line) => console.log(`· ${line}`))
@@ -79,6 +81,8 @@ const runAll = async (commands, /** @type {NodeJS.ProcessEnv} */ environment) =>
 
 /** @type {{ name: string, ok: boolean, line: string, failures: { name: string, message: string }[] }[]} */
 const outcomes = []
+/** @type {import('./test/report.mjs').TimedTest[]} */
+const timed = []
 let passed = 0
 let failed = 0
 for (const { name, commands, needs = [], read } of STEPS) {
@@ -91,6 +95,7 @@ for (const { name, commands, needs = [], read } of STEPS) {
   const begun = performance.now()
   const ok = await runAll(commands, {
     ...env,
+    ...(isLong ? { TEST_LONG: '1' } : {}),
     TMPDIR: temporary,
     // The tests start many processes and threads of the service: a module is compiled for the first of them only.
     NODE_COMPILE_CACHE: join(temporary, 'compiled'),
@@ -100,6 +105,7 @@ for (const { name, commands, needs = [], read } of STEPS) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const results = read?.(report(name), root)
   passed += results?.passed ?? 0
+  timed.push(...(results?.timed ?? []))
   // A step that fails without a failed test (a crash, a check) is a failure too.
   failed += Math.max(results?.failures.length ?? 0, ok ? 0 : 1)
   const skipped = results === undefined || results.skipped === 0 ? '' : `, ${results.skipped} skipped`
@@ -108,6 +114,7 @@ for (const { name, commands, needs = [], read } of STEPS) {
 }
 
 // Last, since the end of a long log is what everybody sees of it.
+console.log(`\n━━ where the time goes\n${slowestLines(timed).join('\n')}`)
 console.log('\n━━ summary')
 for (const { failures } of outcomes)
   for (const { name, message } of failures) console.log(`✘ ${name}\n${message.replace(/^/gm, '    ')}\n`)

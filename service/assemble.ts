@@ -10,26 +10,30 @@ import type { Config } from './config.ts'
 import { domainCheck } from './domains/domain-proof.ts'
 import { privateDomains } from './domains/domain-rules.ts'
 import type { Internet } from './domains/internet.ts'
+import { DAY } from './durations.ts'
 import type { AddressRanges } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
 import { IDEMPOTENCY_KEY_MS } from './store/idempotency-store.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { CountryLookup } from './visits/country.ts'
 import { type KnownLinks, knownLinks } from './visits/known-links.ts'
-import { watchTakedowns } from './visits/takedowns.ts'
-import type { Visits } from './visits/visit.ts'
+import { type Takedowns, watchTakedowns } from './visits/takedowns.ts'
+import type { VisitRefusal, Visits } from './visits/visit.ts'
 import { createVisits } from './visits/visits.ts'
 
 export interface World {
   store: OpenStore
   site: Site
   trustedProxies: AddressRanges
+  /** The header in which trusted proxies send the visited host, if not in `Host`. */
+  hostHeader: string | null
   countryHeader: string | null
   /** Asked unless there is such a header. */
   countryOf: CountryLookup
   internet: Internet
   now: () => number
   onFailure: (what: string, error: unknown) => void
+  onRefusedVisit: (reason: VisitRefusal) => void
 }
 
 export interface AssembledService {
@@ -39,6 +43,8 @@ export interface AssembledService {
   visits: Visits
   admin: AdminKey
   memoryUse: KnownLinks['memoryUse']
+  /** How many accounts, domains and destinations are taken down. */
+  takedowns: Takedowns['counts']
   /** Clicks that aren't in the database: those that wait to be stored, and those dropped since the start. */
   clickBacklog: () => ClickCounter['backlog']
   /** Resolves when all clicks so far are stored and counted. */
@@ -62,6 +68,7 @@ export const assembleService = async (
     | 'pixelImages'
     | 'linkCacheMb'
     | 'clickDays'
+    | 'contactEntryDays'
     | 'visitorsPerDay'
     | 'privateDomains'
   >,
@@ -95,6 +102,7 @@ export const assembleService = async (
     visits: createVisits(deps, links),
     admin,
     memoryUse: links.memoryUse,
+    takedowns: () => takedowns.counts(),
     clickBacklog: () => clicks.backlog,
     flushClicks: () => clicks.flush(),
     async forgetOld(signal) {
@@ -102,6 +110,8 @@ export const assembleService = async (
       await countClicks().catch(() => {})
       await days.forget(now(), signal)
       while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstStoredDay(now(), clickDays))));
+      if (config.contactEntryDays !== null)
+        await store.interstitials.forgetEntries(now() - config.contactEntryDays * DAY)
       while (!signal.aborted && (await store.idempotency.forgetSomeBefore(now() - IDEMPOTENCY_KEY_MS)));
     },
     async close() {

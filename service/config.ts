@@ -40,9 +40,10 @@ const origin = z.pipe(
   z.transform((text: string) => new URL(text).origin),
 )
 
-const headerName = z
-  .string()
-  .check(z.regex(/^[a-z\d-]+$/i, { error: must('be the name of a header such as CF-IPCountry') }), z.toLowerCase())
+const headerName = (example: string) =>
+  z
+    .string()
+    .check(z.regex(/^[a-z\d-]+$/i, { error: must(`be the name of a header such as ${example}`) }), z.toLowerCase())
 
 const list = z.pipe(
   z.string(),
@@ -101,16 +102,20 @@ const variables = z.object({
   metricsToken: optional(secret),
   /** Where a generated key of the first account is written instead of being printed. */
   adminKeyFile: optional(z.string()),
-  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
+  /** IP addresses and ranges whose X-Forwarded-For is trusted, and the headers that the next two variables name. */
   trustedProxies: z._default(list, []),
+  /** The header, in lower case, in which those proxies send the visited host; `null` if they pass on `Host`. */
+  hostHeader: optional(headerName('X-Forwarded-Host')),
+  /** The header, in lower case, in which those proxies send a visitor's country. */
+  countryHeader: optional(headerName('CF-IPCountry')),
   /** Names, endings, addresses and ranges of a private network: domains that need no proof of ownership. */
   privateDomains: z._default(list, []),
-  /** The header, in lower case, in which those proxies send a visitor's country. */
-  countryHeader: optional(headerName),
   /** A database of countries instead of the one that comes with the service. */
   countryDatabase: optional(z.string()),
   /** How many days are stored of each link's clicks by day. */
   clickDays: z._default(integer(1, 36_500), 400),
+  /** How many days messages of contact forms are stored; `null` until the operator deletes them. */
+  contactEntryDays: optional(integer(1, 36_500)),
   /** How many visitors of a day are told apart. */
   visitorsPerDay: z._default(integer(10_000, 1_000_000_000), 10_000_000),
   /** How long a list of links may take. */

@@ -1,11 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { sqliteFile } from './store/sqlite/open-sqlite.ts'
 import { runCommand, serviceProcess } from './testing/service-process.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
+const isSqlite = !process.env.TEST_DATABASE_URL
 const limits = { RATE_LIMIT: '100000' }
 
 const account = (url: string, key: string) =>
@@ -81,6 +84,27 @@ describe('The command line', () => {
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 })
+
+it.runIf(isSqlite)(
+  'A service that cannot stop, since its database is locked, ends at a second signal',
+  async () => {
+    await using database = await testDatabase()
+    await using service = await serviceProcess({ ...database.environment, ADMIN_API_KEY: KEY })
+    const lock = new SQLite(sqliteFile(database.config.dataDir))
+    lock.exec('begin immediate')
+    const lost = add(service.url, { url: 'https://a.test/' }).then(String, String)
+    // A request is under way when this one is answered.
+    expect((await fetch(`${service.url}/robots.txt`)).status).toBe(200)
+    const ended = service.stop('SIGTERM')
+    const again = setInterval(() => void service.stop('SIGTERM'), 200)
+    void ended.then(() => clearInterval(again))
+    expect(await ended).toBeNull()
+    expect(await lost).toContain('fetch failed')
+    lock.close()
+    // Less than the time that a stop may take.
+  },
+  8_000,
+)
 
 describe('A database that is damaged', () => {
   it.each([

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { commandOf } from './commands/command-line.ts'
 import { type Config, readConfig } from './config.ts'
+import { SECOND } from './durations.ts'
 import { createLog } from './http/log.ts'
 import { OperatorError } from './operator-error.ts'
 import { type RunningService, startService } from './start.ts'
+import { DatabaseUnavailable, StorageFull } from './store/database-errors.ts'
 
 const run = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
@@ -18,7 +20,7 @@ const run = async (config: Config): Promise<void> => {
     },
   })
   if (service.adminKeyIsNew) await showKey(service.adminApiKey ?? '', config.adminKeyFile)
-  stopOnSignals(service)
+  stopOnSignals(service, config.stopDelaySeconds * SECOND)
   console.log(`Terselink service ready at ${service.url}`)
 }
 
@@ -41,12 +43,33 @@ const writeKey = async (file: string, key: string): Promise<boolean> => {
   }
 }
 
-const stopOnSignals = (service: RunningService): void => {
+/** For the last answers, and then to store the last clicks: half of this for each. */
+const STOP_DEADLINE_MS = 20 * SECOND
+
+/** A terminal sends its signal to npm and to the service, and npm passes it on. */
+const SAME_SIGNAL_MS = SECOND
+
+const stopOnSignals = (service: RunningService, delayMs: number): void => {
+  let firstAt: number | null = null
+  const giveUp = (why: string) => {
+    console.error(`The service ${why}. Clicks that were not stored are lost.`)
+    // Exiting would wait for the embedded database's thread, which may wait for a lock.
+    process.kill(process.pid, 'SIGKILL')
+  }
+  const giveUpAfter = (ms: number) =>
+    setTimeout(giveUp, ms, `did not stop within ${STOP_DEADLINE_MS / SECOND} seconds`).unref()
   const stop = () => {
-    service.close().catch((error: unknown) => {
-      console.error('The service did not stop cleanly:', error)
-      process.exitCode = 1
-    })
+    const now = performance.now()
+    if (firstAt === null) {
+      firstAt = now
+      giveUpAfter(delayMs + STOP_DEADLINE_MS)
+      service.close().catch((error: unknown) => {
+        console.error('The service did not stop cleanly:', error)
+        process.exitCode = 1
+      })
+    } else if (now - firstAt < SAME_SIGNAL_MS) return
+    else if (service.endDelay()) giveUpAfter(STOP_DEADLINE_MS)
+    else giveUp('was stopped by a second signal')
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -55,11 +78,15 @@ const stopOnSignals = (service: RunningService): void => {
 /** A terminal acts on control characters, and what was typed wrong is repeated. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\u{fffd}')
 
+/** Whether the operator can fix it, so that its message says enough. */
+const isOperators = (error: unknown): error is Error =>
+  error instanceof OperatorError || error instanceof StorageFull || error instanceof DatabaseUnavailable
+
 try {
   const command = commandOf(process.argv.slice(2))
   if (command === null) await run(readConfig(process.env))
   else await command(() => readConfig(process.env))
 } catch (error) {
-  console.error(error instanceof OperatorError ? printable(error.message) : error)
+  console.error(isOperators(error) ? printable(error.message) : error)
   process.exitCode = 1
 }

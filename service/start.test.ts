@@ -131,12 +131,12 @@ describe('A running service', () => {
     await expect(start(database, { COUNTRY_DATABASE: import.meta.filename })).rejects.toThrow('COUNTRY_DATABASE: ')
   })
 
-  it('counts no prefetch', async () => {
+  it('refuses a prefetch, and counts the click itself', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     const { id } = (await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
-    expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(302)
-    expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(302)
+    expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
+    expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(503)
     expect((await visit(service, '/mine')).status).toBe(302)
     expect((await call(service, 'GET', `/api/url/${String(id)}`)).body.data).toMatchObject({ clicks: 1 })
     await service.close()
@@ -180,9 +180,10 @@ describe('A running service', () => {
     await service.close()
   })
 
-  it('trusts a forwarded host and address only from a listed proxy', async () => {
+  it('trusts a forwarded host and address only from a listed proxy, and the host only in the configured header', async () => {
     await using database = await testDatabase()
-    const behind = await start(database, { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' })
+    const listed = { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' }
+    const behind = await start(database, { ...listed, HOST_HEADER: 'X-Forwarded-Host' })
     const { id } = (await call(behind, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
     const forwarded = (address: string) => ({ 'x-forwarded-host': 's.test', 'x-forwarded-for': address })
     expect((await visit(behind, '/mine')).status).toBe(404)
@@ -193,12 +194,18 @@ describe('A running service', () => {
       data: { clicks: 2, uniqueClicks: 2 },
     })
     await behind.close()
+    // A proxy that passes on Host also passes on what a client writes into other headers.
+    const plain = await start(database, listed)
+    expect((await visit(plain, '/mine', forwarded('203.0.113.1'))).status).toBe(404)
+    expect((await visit(plain, '/api/account', { ...forwarded('203.0.113.1'), host: 'go.test' })).status).toBe(404)
+    await plain.close()
     const notices: string[] = []
     const events = { onFailure: () => {}, onDatabaseLost: () => {}, onNotice: (text: string) => notices.push(text) }
-    const bare = await start(database, { PUBLIC_URL: 'https://s.test' }, events)
+    const bare = await start(database, { PUBLIC_URL: 'https://s.test', HOST_HEADER: 'X-Forwarded-Host' }, events)
     expect(notices).toEqual([
       'PUBLIC_URL is https, but TRUSTED_PROXIES lists no proxy: all visitors who come through one share its address, ' +
         'and with it their limits.',
+      'HOST_HEADER has no effect without TRUSTED_PROXIES: visits are for the host that Host names.',
     ])
     expect((await visit(bare, '/mine', forwarded('203.0.113.3'))).status).toBe(404)
     expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.3') })).status).toBe(302)

@@ -22,8 +22,10 @@ export interface RunningService {
   adminApiKey: string | null
   /** Whether `adminApiKey` was just generated and must be shown now. */
   adminKeyIsNew: boolean
-  /** Finishes open requests, stores all clicks and closes the database. A second call ends `STOP_DELAY_SECONDS`. */
+  /** Finishes open requests, stores all clicks and closes the database. */
   close(): Promise<void>
+  /** Ends the `STOP_DELAY_SECONDS` of a stop. Returns whether there was something to end. */
+  endDelay(): boolean
 }
 
 export interface ServiceEvents {
@@ -90,10 +92,11 @@ export const startService = async (
   })
   let isStopping = false
   const connections = trackConnections(server, limits, config.maxConnections, () => metrics.countRefusedConnection())
-  server.on('checkExpectation', (request, response) => {
+  const refuse: RequestListener = (request, response) => {
     refuseExpectation(request, response)
     metrics.countMalformed(response.statusCode)
-  })
+  }
+  server.on('checkExpectation', connections.inTurn(refuse))
   server.on('clientError', (error, socket) =>
     refuseMalformed(error, socket, {
       lastResponse: connections.responseOn(socket),
@@ -104,18 +107,23 @@ export const startService = async (
   try {
     // Early requests wait until everything is ready.
     const ready = Promise.withResolvers<RequestListener>()
-    const early: RequestListener = (request, response) => void ready.promise.then((answer) => answer(request, response))
-    server.on('request', early)
+    let answer: RequestListener = (request, response) => void ready.promise.then((now) => now(request, response))
+    server.on(
+      'request',
+      connections.inTurn((request, response) => answer(request, response)),
+    )
     const { port } = await listen(server, config)
     const world = {
       store,
       site: siteOf(config, port),
       trustedProxies: trusted,
+      hostHeader: config.hostHeader,
       countryHeader: config.countryHeader,
       countryOf: config.countryHeader === null ? readCountries(config.countryDatabase) : () => null,
       internet,
-      now: Date.now,
+      now: store.now,
       onFailure: events.onFailure,
+      onRefusedVisit: metrics.countRefusedVisit,
     }
     // Last of all that can fail: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
@@ -124,6 +132,7 @@ export const startService = async (
       databaseConnections: store.connections,
       memoryUse: service.memoryUse,
       clickBacklog: service.clickBacklog,
+      takedowns: service.takedowns,
     })
     const probes = createProbes({
       metrics,
@@ -138,26 +147,28 @@ export const startService = async (
         'PUBLIC_URL is https, but TRUSTED_PROXIES lists no proxy: all visitors who come through one share its address, ' +
           'and with it their limits.',
       )
+    if (config.hostHeader !== null && config.trustedProxies.length === 0)
+      events.onNotice?.('HOST_HEADER has no effect without TRUSTED_PROXIES: visits are for the host that Host names.')
     if (config.countryHeader !== null && config.trustedProxies.length === 0)
       events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: no visitor has a country.')
     const onRequest = (record: RequestRecord) => {
       metrics.countRequest(record)
       events.onRequest?.(record)
     }
-    const listener = createListener(service, { ...world, probes, onRequest })
-    server.off('request', early)
-    server.on('request', listener)
-    ready.resolve(listener)
+    answer = createListener(service, { ...world, probes, onRequest })
+    ready.resolve(answer)
     const forgetting = repeat(FORGET_EVERY_MS, async (signal) => {
       await service.forgetOld(signal).catch((error) => events.onFailure('Old rows could not be deleted:', error))
     })
-    const endDelay = new AbortController()
+    const delayed = new AbortController()
     let stopped: Promise<void> | null = null
     const stop = async () => {
-      if (config.stopDelaySeconds > 0) {
+      if (config.stopDelaySeconds === 0) delayed.abort()
+      else {
         // A load balancer learns from /ready that it must send new requests elsewhere, and clients behind it go there.
         connections.closeAfterAnswers(true)
-        await delay(config.stopDelaySeconds * SECOND, undefined, { signal: endDelay.signal }).catch(() => {})
+        await delay(config.stopDelaySeconds * SECOND, undefined, { signal: delayed.signal }).catch(() => {})
+        delayed.abort()
         // Without a balancer they come back. Those that are connecting when the port closes would lose their request.
         connections.closeAfterAnswers(false)
         await delay(SETTLE_MS)
@@ -171,10 +182,14 @@ export const startService = async (
       adminApiKey: service.admin.apiKey,
       adminKeyIsNew: service.admin.isNew,
       close() {
-        if (isStopping) endDelay.abort()
         isStopping = true
         stopped ??= stop()
         return stopped
+      },
+      endDelay() {
+        const isDelayed = isStopping && !delayed.signal.aborted
+        if (isDelayed) delayed.abort()
+        return isDelayed
       },
     }
   } catch (error) {

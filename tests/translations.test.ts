@@ -5,9 +5,12 @@ import { ENGLISH } from '../lib/words/catalog/english.ts'
 import type { Catalog, Message } from '../lib/words/message.ts'
 import { messagesJson } from '../lib/words/messages-json.ts'
 import { readMessages } from '../lib/words/read-messages.ts'
-import { TRANSLATIONS } from '../lib/words/translations/translations.ts'
 import { messageContexts } from '../scripts/words/message-contexts.ts'
+import { catalogOf, parseTexts, readTranslations, translationJson } from '../scripts/words/translations.ts'
+import { ruledOutTerms, ruledOutTexts } from './support/ruled-out-terms.ts'
 import { translationProblems } from './support/translation-problems.ts'
+
+const TRANSLATIONS = readTranslations()
 
 const SOURCE: Catalog = {
   copy: 'Copy',
@@ -65,10 +68,91 @@ describe('a translation', () => {
     ])
   })
 
-  it.each(['עם https:// בלבד', 'מ־2031-12-31'])('is rejected with %s, whose signs would move', (copy) => {
-    expect(translationProblems('he', { copy }, { copy: 'Starts with https:// only' }).join()).toContain(
-      'no left-to-right mark',
+  it.each(['עם https:// בלבד', 'מ־2031-12-31', 'שגיאה HTTP {status}.', 'עד 2\u00a0MB'])(
+    'is rejected with %s, whose signs would move',
+    (copy) => {
+      expect(translationProblems('he', { copy }, { copy: 'Starts with https:// only' }).join()).toContain(
+        'no left-to-right mark',
+      )
+    },
+  )
+
+  it.each(['רק direct, frame או splash', 'فقط direct، frame أو splash'])(
+    'is rejected with %s, whose Latin words would run the other way',
+    (copy) => {
+      const language = copy.startsWith('ר') ? 'he' : 'ar'
+      expect(translationProblems(language, { copy }, { copy: 'Only direct, frame or splash' }).join()).toContain(
+        'Latin words in a row',
+      )
+    },
+  )
+
+  it.each<[string, string]>([
+    ['de', 'Höchstens 2 MB'],
+    ['fr', 'Au plus {megabytes} Mo'],
+    ['uk', 'Не менше 0,3 мм'],
+    ['pl', '300-dpi'],
+  ])('is rejected in %s with %s, whose unit could be torn off', (language, copy) => {
+    expect(translationProblems(language, { copy }, { copy: '{megabytes} MB' }).join()).toContain('no no-break space')
+  })
+
+  it.each<[string, string]>([
+    ['it', 'Scegli “Copia”'],
+    ['de', 'Wählen Sie «Kopieren»'],
+    ['ja', '“コピー”を選択'],
+    ['pl', 'Wybierz «Kopiuj»'],
+  ])('is rejected in %s with %s, which has quotation marks of another language', (language, copy) => {
+    expect(translationProblems(language, { copy }, { copy: 'Choose “Copy”' }).join()).toContain('another language')
+  })
+
+  it('is rejected if it quotes a button by another name than the button has', () => {
+    const english = { check: 'Check', advice: 'Choose “Check” first.' }
+    const problems = (check: string) => translationProblems('pl', { check, advice: 'Najpierw „Sprawdź”.' }, english)
+    expect(problems('Sprawdź')).toEqual([])
+    expect(problems('Zobacz')).toEqual(['advice: quotes none of what is called Zobacz'])
+  })
+
+  it.each<[string, string]>([
+    ['pt-BR', 'Expira'],
+    ['it', 'Scade'],
+    ['nl', 'Verloopt'],
+    ['pl', 'Wygasa'],
+  ])('is rejected in %s with the label %s, which is a verb among nouns', (language, option_expiry_label) => {
+    expect(translationProblems(language, { option_expiry_label }, { option_expiry_label: 'Expires' })).toEqual([
+      'option_expiry_label: a verb among nouns',
+    ])
+  })
+
+  it.each<[string, string]>([
+    ['he', 'להסיר'],
+    ['it', 'Eliminare'],
+    ['ko', '버립니다'],
+    ['ja', '破棄する'],
+    ['tr', 'Silmek'],
+  ])('is rejected in %s with the button %s, of which no other one has the form', (language, outbox_discard) => {
+    expect(translationProblems(language, { outbox_discard }, { outbox_discard: 'Discard' }).join()).toContain(
+      'a form that no other button has',
     )
+  })
+
+  it.each<[string, string, string]>([
+    ['de', 'Viele Links', 'Unter „Viele Links“'],
+    ['nl', 'toetsen', 'Deze toetsen tonen'],
+    ['ja', 'チャンネル', '今のチャンネルに残ります'],
+    ['it', 'Più link', 'Apri «Più link»'],
+  ])('is rejected in %s with “%s”, if its glossary rules that out, in: %s', (_language, not, text) => {
+    expect(ruledOutTexts({ copy: text }, [{ not, but: 'x' }])).toEqual([`copy: “${not}” is now “x”: ${text}`])
+  })
+
+  it('may have a word that only ends like a term that is ruled out, or a term in small letters', () => {
+    expect(ruledOutTexts({ copy: 'Deze sneltoetsen tonen' }, [{ not: 'toetsen', but: 'x' }])).toEqual([])
+    expect(ruledOutTexts({ copy: 'Per più link' }, [{ not: 'Più link', but: 'x' }])).toEqual([])
+  })
+
+  it.each(TRANSLATIONS)('$language has no term that its glossary rules out', ({ language, catalog }) => {
+    const terms = ruledOutTerms(language)
+    expect(terms.length).toBeGreaterThan(5)
+    expect(ruledOutTexts(catalog, terms)).toEqual([])
   })
 
   it.each(['Copier ?', 'Copier?', '« Copier\u00a0»', 'Copier :'])('is rejected with %s, which could break', (copy) => {
@@ -79,32 +163,70 @@ describe('a translation', () => {
     expect(['en', ...TRANSLATIONS.map(({ language }) => language)]).toEqual(LANGUAGE_TAGS)
   })
 
-  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
-    '$language is complete and correct',
-    ({ language, catalog }) => {
-      expect(translationProblems(language, catalog, ENGLISH)).toEqual([])
-    },
-  )
+  it.each(TRANSLATIONS)('$language is complete and correct', ({ language, catalog }) => {
+    expect(translationProblems(language, catalog, ENGLISH)).toEqual([])
+  })
 
-  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
-    '$language is read from its file as it was written',
-    ({ catalog }) => {
-      const read = readMessages(messagesJson(catalog, ENGLISH))
-      expect(read('shared_difference', ['A', 'B', 'C'])).toMatch(/A.*B.*C|A.*C.*B|B.*A.*C|B.*C.*A|C.*A.*B|C.*B.*A/s)
-      expect(read('shared_copy', [])).toBe(catalog.shared_copy)
-    },
-  )
+  it.each(TRANSLATIONS)('$language is read from its file as it was written', ({ catalog }) => {
+    const read = readMessages(messagesJson(catalog, ENGLISH))
+    expect(read('shared_difference', ['A', 'B', 'C'])).toMatch(/A.*B.*C|A.*C.*B|B.*A.*C|B.*C.*A|C.*A.*B|C.*B.*A/s)
+    expect(read('shared_copy', [])).toBe(catalog.shared_copy)
+  })
 })
 
-it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
-  '$language gives examples of times that can be read',
-  ({ language, catalog }) => {
-    const examples = textOf(catalog.shared_time_in_words_hint).split(/[,،、]\s?/)
-    expect(examples).toHaveLength(3)
-    for (const example of examples)
-      expect(readTime(example, Date.UTC(2026, 10, 27, 12), language), example).toHaveProperty('moment')
-  },
-)
+describe('the file of a translation', () => {
+  const file = (texts: object) => `${JSON.stringify(texts, null, 2)}\n`
+  const polish = {
+    copy: 'Kopiuj',
+    left: 'Wartość „{asked}”: {option}.',
+    links_one: '{count} link',
+    links_few: '{count} linki',
+    links_many: '{count} linków',
+    links_other: '{count} linku',
+    about: 'Ten tekst jest przetłumaczony.',
+  }
+
+  it('has a text for each message, and one for each plural form', () => {
+    expect(catalogOf(parseTexts(file(polish)), SOURCE)).toEqual(POLISH)
+  })
+
+  it('has the messages in the order of the English ones, in English where they are missing', () => {
+    const { left: _left, links_few: _few, ...others } = polish
+    expect(translationJson('pl', { more: 'x', ...others }, SOURCE)).toBe(
+      file({ ...polish, left: SOURCE.left, links_few: '{count} links' }),
+    )
+  })
+
+  it('has the plural forms of its language', () => {
+    const forms = (language: string) => Object.keys(parseTexts(translationJson(language, {}, SOURCE))).slice(2, -1)
+    expect(forms('ja')).toEqual(['links_other'])
+    expect(forms('fr')).toEqual(['links_one', 'links_many', 'links_other'])
+    expect(forms('pl')).toEqual(['links_one', 'links_few', 'links_many'])
+  })
+
+  it('may leave out the form of fractions, which have that of many things then', () => {
+    const { links_other: _other, ...others } = polish
+    expect(catalogOf(parseTexts(translationJson('pl', others, SOURCE)), SOURCE)).toHaveProperty(
+      'links.other',
+      '{count} linków',
+    )
+  })
+
+  it('may have empty texts, which are missing', () => {
+    expect(parseTexts(file({ copy: 'Kopiuj', about: '' }))).toEqual({ copy: 'Kopiuj' })
+  })
+
+  it('must contain nothing but texts', () => {
+    expect(() => parseTexts('{ "copy": { "one": "Kopiuj" } }')).toThrow()
+  })
+})
+
+it.each(TRANSLATIONS)('$language gives examples of times that can be read', ({ language, catalog }) => {
+  const examples = textOf(catalog.shared_time_in_words_hint).split(/[,،、]\s?/)
+  expect(examples).toHaveLength(3)
+  for (const example of examples)
+    expect(readTime(example, Date.UTC(2026, 10, 27, 12), language), example).toHaveProperty('moment')
+})
 
 it('translators are told about every message where it is and how long it may be', () => {
   const contexts = messageContexts()

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { formatNumber } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
-import { axisEnd } from './axis.ts'
 import './DayBars.css'
 
 export interface DayBar {
@@ -127,4 +126,12 @@ export function DayBars({ bars, today, children }: DayBarsProps) {
       </details>
     </>
   )
+}
+
+/** The end of an axis from 0 that is easy to read: at least `most`, and 1, 2 or 5 times a power of ten. */
+export const axisEnd = (most: number): number => {
+  if (most <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(most))
+  const factor = [1, 2, 5, 10].find((each) => each * power >= most) ?? 10
+  return factor * power
 }

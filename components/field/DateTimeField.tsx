@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
-import { t } from '../../lib/words/t.ts'
+import { DAY, HOUR } from '../../lib/model/durations.ts'
+import type { ServiceClock } from '../../lib/model/service-clock.ts'
+import { serviceTimeText } from '../../lib/words/service-time-text.ts'
+import { type PlainKey, t } from '../../lib/words/t.ts'
 import { Field, type FieldProps } from './Field.tsx'
-import { fromLocalInput, QUICK_TIMES, toLocalInput } from './quick-times.ts'
 import { TimeInWords } from './TimeInWords.tsx'
 import './DateTimeField.css'
 
@@ -11,14 +13,22 @@ type Moment = number | null | typeof INCOMPLETE_DATE_TIME
 
 interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: Moment
-  now: () => number
-  /** The service's own time. */
-  toService?: (moment: number) => string
+  clock: ServiceClock
+  /** The name of the choice of no time, unless it is never. */
+  none?: string | undefined
   onChange: (moment: Moment) => void
 }
 
-/** A date and time in the user's own zone, with common choices. */
-export function DateTimeField({ value, now, toService, onChange, ...field }: DateTimeFieldProps) {
+/** A date and time in the user's own zone, with common choices and, where it differs, the service's time. */
+export function DateTimeField({
+  value,
+  clock,
+  none = t('shared_never'),
+  onChange,
+  hint,
+  ...field
+}: DateTimeFieldProps) {
+  const { now } = clock
   const inputRef = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const beforeWordsRef = useRef<Moment>(null)
@@ -27,6 +37,17 @@ export function DateTimeField({ value, now, toService, onChange, ...field }: Dat
   useLayoutEffect(() => {
     if (value === null && inputRef.current?.validity.badInput) inputRef.current.value = ''
   }, [value])
+  const atService = typeof value === 'number' ? serviceTimeText(clock.toService(value), clock).atService : ''
+  const hints =
+    atService === '' ? (
+      hint
+    ) : (
+      <>
+        {hint}
+        {hint && <br />}
+        {atService}
+      </>
+    )
   const choose = (moment: Moment) => {
     setWords('')
     onChange(moment)
@@ -46,7 +67,7 @@ export function DateTimeField({ value, now, toService, onChange, ...field }: Dat
   }
   return (
     <div class="date-time">
-      <Field {...field}>
+      <Field {...field} hint={hints}>
         {(control) => (
           <input
             {...control}
@@ -69,10 +90,43 @@ export function DateTimeField({ value, now, toService, onChange, ...field }: Dat
           </button>
         ))}
         <button type="button" aria-pressed={value === null} onClick={() => choose(null)}>
-          {t('shared_never')}
+          {none}
         </button>
       </div>
-      <TimeInWords name={field.name} now={now} toService={toService} text={words} onType={typeWords} onUse={choose} />
+      <TimeInWords name={field.name} clock={clock} text={words} onType={typeWords} onUse={choose} />
     </div>
   )
+}
+
+/** The same day and time of the next month, or its last day if it is shorter. */
+export const afterOneMonth = (now: number): number => {
+  const moment = new Date(now)
+  const day = moment.getDate()
+  moment.setDate(1)
+  moment.setMonth(moment.getMonth() + 1)
+  moment.setDate(Math.min(day, new Date(moment.getFullYear(), moment.getMonth() + 1, 0).getDate()))
+  return moment.getTime()
+}
+
+export const QUICK_TIMES: readonly { label: PlainKey; after: (now: number) => number }[] = [
+  { label: 'shared_quick_hour', after: (now) => now + HOUR },
+  { label: 'shared_quick_day', after: (now) => now + DAY },
+  { label: 'shared_quick_week', after: (now) => now + 7 * DAY },
+  { label: 'shared_quick_month', after: afterOneMonth },
+]
+
+/** The format of `datetime-local`: the user's own zone, to the minute. */
+export const toLocalInput = (moment: number): string => {
+  const local = new Date(moment)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const year = String(local.getFullYear()).padStart(4, '0')
+  return `${year}-${two(local.getMonth() + 1)}-${two(local.getDate())}T${two(local.getHours())}:${two(local.getMinutes())}`
+}
+
+const LOCAL_INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** `null` for an incomplete or invalid time. A date-time without a zone is local. */
+export const fromLocalInput = (text: string): number | null => {
+  const moment = LOCAL_INPUT.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? null : moment
 }

@@ -1,27 +1,22 @@
-import { useEffect, useId, useState } from 'preact/hooks'
-import type { TimeInWords as Meant } from '../../lib/link-options/expiry-in-words.ts'
-import { formatMoment, formatServiceTime, formatTimeLeft } from '../../lib/words/format.ts'
-import { catalogLanguage, t } from '../../lib/words/t.ts'
-
-type Reader = (text: string, now: number, language: string) => Meant
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { TimeInWords as Meant, ReadTime } from '../../lib/link-options/expiry-in-words.ts'
+import type { ServiceClock } from '../../lib/model/service-clock.ts'
+import { formatMoment, formatTimeLeft } from '../../lib/words/format.ts'
+import { serviceTimeText } from '../../lib/words/service-time-text.ts'
+import { t, typingLanguage } from '../../lib/words/t.ts'
 
 interface TimeInWordsProps {
   name: string
-  now: () => number
-  /** The service's own time, if it is known. */
-  toService: ((moment: number) => string) | undefined
+  clock: ServiceClock
   text: string
   onType: (text: string) => void
   onUse: (moment: number | null) => void
 }
 
-/** That of the texts, or the browser's, for which there may be no texts: English is read in any case. */
-const languageOfTyping = (): string => (catalogLanguage() === 'en' ? navigator.language || 'en' : catalogLanguage())
-
 /** A time as people say it. What it means is shown before it counts. */
-export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeInWordsProps) {
+export function TimeInWords({ name, clock, text, onType, onUse }: TimeInWordsProps) {
   const id = useId()
-  const [read, setRead] = useState<{ reader: Reader } | null>(null)
+  const [read, setRead] = useState<{ reader: ReadTime } | null>(null)
   const isTyping = text !== ''
   // Only for those who type here: it is larger than the rest of the form.
   useEffect(() => {
@@ -29,8 +24,14 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
       void import('../../lib/link-options/expiry-in-words.ts').then(({ readTime }) => setRead({ reader: readTime }))
   }, [isTyping])
   // One moment for both: a millisecond later, "in 3 days" would be in 2.
-  const at = now()
-  const meant = text.trim() === '' || read === null ? null : read.reader(text, at, languageOfTyping())
+  const at = clock.now()
+  const meant = text.trim() === '' || read === null ? null : read.reader(text, at, typingLanguage())
+  const shown = useRef<HTMLDivElement>(null)
+  const kind = meant === null ? null : 'problem' in meant ? meant.problem : 'moment'
+  // It appears below the field, where a bar may lie over the form.
+  useLayoutEffect(() => {
+    if (kind !== null) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
   return (
     <div class="time-in-words">
       <label class="visually-hidden" for={id}>
@@ -55,8 +56,8 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
           if (meant !== null && !('problem' in meant)) onUse(meant.moment)
         }}
       />
-      <div id={`${id}-meant`} class="time-meant" aria-live="polite">
-        {meant !== null && <Meaning meant={meant} now={at} toService={toService} onUse={onUse} />}
+      <div ref={shown} id={`${id}-meant`} class="time-meant" aria-live="polite">
+        {meant !== null && <Meaning meant={meant} now={at} clock={clock} onUse={onUse} />}
       </div>
     </div>
   )
@@ -65,11 +66,11 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
 interface MeaningProps {
   meant: Meant
   now: number
-  toService: TimeInWordsProps['toService']
+  clock: ServiceClock
   onUse: (moment: number | null) => void
 }
 
-function Meaning({ meant, now, toService, onUse }: MeaningProps) {
+function Meaning({ meant, now, clock, onUse }: MeaningProps) {
   const button = (moment: number | null) => (
     <button key={moment} type="button" onClick={() => onUse(moment)}>
       {moment === null ? t('shared_never') : t('shared_time_use', formatMoment(moment))}
@@ -79,11 +80,10 @@ function Meaning({ meant, now, toService, onUse }: MeaningProps) {
     return (
       <>
         {meant.moment !== null && (
-          <p class="quiet">
-            {toService
-              ? t('shared_time_meant', formatTimeLeft(meant.moment - now), formatServiceTime(toService(meant.moment)))
-              : formatTimeLeft(meant.moment - now)}
-          </p>
+          <>
+            <p class="quiet">{formatTimeLeft(meant.moment - now)}</p>
+            <p class="quiet">{serviceTimeText(clock.toService(meant.moment), clock).atService}</p>
+          </>
         )}
         {button(meant.moment)}
       </>

@@ -7,7 +7,7 @@ import {
 import { type AliasWarning, patternExample } from '../../lib/link-options/check-alias.ts'
 import { problemSentence } from '../../lib/words/problem-sentence.ts'
 import { t } from '../../lib/words/t.ts'
-import { MiddleTruncated } from '../MiddleTruncated.tsx'
+import { Address } from '../Address.tsx'
 import { sentence } from '../sentence.tsx'
 import './AliasHint.css'
 
@@ -82,11 +82,7 @@ function Verdict({ verdict }: { verdict: NonNullable<KnownOfAlias['verdict']> })
     case 'taken':
       return <p class="alias-taken">{t('option_alias_taken')}</p>
     case 'yours':
-      return (
-        <p class="alias-taken">
-          {sentence('option_alias_yours', <MiddleTruncated text={verdict.longUrl} dir="ltr" />)}
-        </p>
-      )
+      return <p class="alias-taken">{sentence('option_alias_yours', <Address url={verdict.longUrl} />)}</p>
   }
 }
 

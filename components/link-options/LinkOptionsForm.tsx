@@ -13,8 +13,8 @@ import {
 } from '../../lib/contract/link-options.ts'
 import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
+import { localDay } from '../../lib/model/service-clock.ts'
 import { parametersToSend } from '../../lib/utm/filled-input.ts'
-import { localDay } from '../../lib/utm/templates.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { sentences } from '../../lib/words/sentences.ts'
 import { t } from '../../lib/words/t.ts'
@@ -189,8 +189,8 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
         <DateTimeField
           {...field}
           value={text === INCOMPLETE_DATE_TIME ? text : clock.fromService(text)}
-          now={clock.now}
-          toService={clock.toService}
+          clock={clock}
+          none={props.changesOnly ? undecided : undefined}
           onChange={(moment) => change(typeof moment === 'number' ? clock.toService(moment) : (moment ?? undefined))}
         />
       ) : null

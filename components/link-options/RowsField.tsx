@@ -4,9 +4,9 @@ import type { UtmValues } from '../../lib/model/utm-values.ts'
 import { type FilledParameters, isUtm } from '../../lib/utm/templates.ts'
 import { formatAlternatives } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
+import { Address } from '../Address.tsx'
 import type { Suggestion } from '../field/TextField.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { MiddleTruncated } from '../MiddleTruncated.tsx'
 import { sentence } from '../sentence.tsx'
 import type { OptionsFormProps } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
@@ -76,7 +76,7 @@ export function RowsField({
         hint={
           <>
             {hint} {utm && t('option_utm_templates', formatAlternatives(UTM_TEMPLATES))}{' '}
-            {leadsTo && sentence('option_parameters_result', <MiddleTruncated text={leadsTo} dir="ltr" />)}
+            {leadsTo && sentence('option_parameters_result', <Address url={leadsTo} />)}
           </>
         }
         onChange={onRows}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Parameter } from '../../lib/contract/target-address.ts'
 import type { UtmValues } from '../../lib/model/utm-values.ts'
 import { nearDuplicate } from '../../lib/utm/near-duplicate.ts'
+import { REFERRER } from '../../lib/utm/play-referrer.ts'
 import { type FilledParameters, isUtm, type Missing } from '../../lib/utm/templates.ts'
 import { formatList } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
@@ -23,7 +24,7 @@ const MISSING = {
   letters: 'option_utm_no_letters',
 } as const satisfies Record<Missing, string>
 
-/** What is left out, and values that other links spell differently. */
+/** Where a campaign's parameters are put, what is left out of them, and values that other links spell differently. */
 export function UtmNotes({ rows, filled, values, onUse }: UtmNotesProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const similar = rows.flatMap(({ name, value }, index) => {
@@ -31,8 +32,13 @@ export function UtmNotes({ rows, filled, values, onUse }: UtmNotesProps) {
     const key = `${name}\n${value}`
     return used === null || kept.has(key) ? [] : [{ index, name: name.trim(), value: value.trim(), used, key }]
   })
+  const isInReferrer =
+    filled?.parameters.some(({ name }) => name === REFERRER) &&
+    rows.some(({ name }) => isUtm(name)) &&
+    !filled.parameters.some(({ name }) => isUtm(name))
   return (
     <div role="status">
+      {isInReferrer && <p class="field-hint">{t('option_utm_referrer')}</p>}
       {(filled?.leftOut ?? []).map(({ name, missing }) => (
         <p key={name} class="field-hint">
           {t('option_utm_left_out', name, formatList(missing.map((each) => t(MISSING[each]))))}

@@ -1,14 +1,7 @@
 import type { ExtendedOption, LinkOptions } from '../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Collections } from '../../lib/model/collections.ts'
-
-/** Converts local times to the service's own time and back (FIELD.md line 25). */
-export interface ServiceClock {
-  /** Epoch milliseconds. */
-  now: () => number
-  toService: (moment: number) => string
-  fromService: (dateTime: string) => number | null
-}
+import type { ServiceClock } from '../../lib/model/service-clock.ts'
 
 export interface MissingPassword {
   remove: () => void
@@ -33,6 +26,8 @@ export interface OptionsFormProps {
   hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
   /** The label for choosing nothing if the service decides; a new link then gets its default. */
   undecided?: string
+  /** Nothing is known of the links that it changes: an empty field changes nothing. */
+  changesOnly?: boolean
   /** Options whose value can be changed, but not removed. */
   settled?: readonly (keyof LinkOptions)[]
   /** A password was entered before and is not stored: the ways to continue without it, until the user has decided. */

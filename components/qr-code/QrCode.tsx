@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { QrLook, QrLooks } from '../../lib/model/qr-look.ts'
-import { drawQrCode, type QrDrawing, svgPath } from '../../lib/qr/qr-drawing.ts'
-import { qrFileName } from '../../lib/qr/qr-file-name.ts'
+import { drawQrCode, type QrDrawing, qrFileName, svgPath } from '../../lib/qr/qr-drawing.ts'
 import { qrModules } from '../../lib/qr/qr-modules.ts'
-import { t } from '../../lib/words/t.ts'
+import { type PlainKey, t } from '../../lib/words/t.ts'
 import { CopyStatus, useCopying } from '../CopyStatus.tsx'
-import { CopyIcon } from '../icons.tsx'
+import { CopyIcon, DownloadIcon } from '../icons.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { type QrFormat, qrFile } from './qr-files.ts'
-import { SaveButton } from './SaveButton.tsx'
 import './QrCode.css'
 
 const QrSettings = lazyComponent(() => import('./QrSettings.tsx').then((module) => module.QrSettings))
@@ -140,5 +139,45 @@ function QrPicture({ drawing, url }: { drawing: QrDrawing; url: string }) {
         </text>
       )}
     </svg>
+  )
+}
+
+const NAMES: Readonly<Record<QrFormat, PlainKey>> = {
+  png: 'shared_save_png',
+  svg: 'shared_save_svg',
+  pdf: 'shared_save_pdf',
+}
+
+interface SaveButtonProps {
+  /** The first has the button, the others are in its menu. */
+  formats: readonly QrFormat[]
+  disabled?: boolean
+  onSave: (format: QrFormat) => void
+}
+
+/** A split button: the usual format with one press, the others in a menu. */
+function SaveButton({ formats: [first = 'png', ...others], disabled = false, onSave }: SaveButtonProps) {
+  const save = (format: QrFormat) => () => {
+    if (!disabled) onSave(format)
+  }
+  return (
+    <span class="save-button">
+      <button type="button" aria-disabled={disabled} onClick={save(first)}>
+        <DownloadIcon />
+        {t(NAMES[first])}
+      </button>
+      <RowMenu
+        name={t('shared_qr_formats')}
+        split
+        actions={() =>
+          others.map((format) => (
+            <button key={format} type="button" aria-disabled={disabled} onClick={save(format)}>
+              <DownloadIcon />
+              {t(NAMES[format])}
+            </button>
+          ))
+        }
+      />
+    </span>
   )
 }

@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
-import { DEFAULT_QR_LOOK, QR_CORRECTIONS, QR_LIMITS, type QrCorrection, type QrLook } from '../../lib/model/qr-look.ts'
+import {
+  DEFAULT_QR_LOOK,
+  MAX_QR_LOGO_LENGTH,
+  QR_CORRECTIONS,
+  QR_LIMITS,
+  type QrCorrection,
+  type QrLook,
+} from '../../lib/model/qr-look.ts'
+import { printedMillimeters } from '../../lib/qr/png-resolution.ts'
+import { qrScale } from '../../lib/qr/qr-drawing.ts'
 import { type QrRemark, qrRemarks } from '../../lib/qr/qr-remarks.ts'
+import { formatNumber } from '../../lib/words/format.ts'
 import { type PlainKey, t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { Field } from '../field/Field.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { LOGO_TYPES, readLogo } from './logo-file.ts'
 import { isReadable } from './qr-files.ts'
 
 const NUMBERS = [
@@ -55,6 +64,7 @@ const MAX_CAPTION = 120
 export function QrSettings({ url, look, width, caption, onChange, onCaption, onVerdict }: QrSettingsProps) {
   const [typed, setTyped] = useState<Partial<Record<NumberField, string>>>({})
   const [logoProblem, setLogoProblem] = useState<'type' | 'large' | null>(null)
+  const [isCut, setCut] = useState(false)
   const [isRead, setRead] = useState<boolean | null>(null)
   const remarks = qrRemarks(look, width)
   const isStopped = remarks.some(({ stops }) => stops)
@@ -76,6 +86,7 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
   }, [url, look])
   // While it is checked, a press still works: what is saved is decoded anyway.
   useEffect(() => onVerdict(isRead !== false && !hasInvalid), [isRead, hasInvalid, onVerdict])
+  const printedWidth = formatNumber(Math.round(printedMillimeters(qrScale(width, look.pixels) * width)))
   const change = (changed: Partial<QrLook>) => onChange({ ...look, ...changed })
   return (
     <fieldset class="qr-settings" aria-label={t('qr_settings')}>
@@ -94,7 +105,7 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
             key={field}
             label={t(label)}
             name={`qr.${field}`}
-            hint={t(hint)}
+            hint={hint === 'qr_width_px_hint' ? t(hint, printedWidth) : t(hint)}
             problem={isInvalid(field) ? t('qr_whole_number', QR_LIMITS[field].min, QR_LIMITS[field].max) : undefined}
           >
             {(control) => (
@@ -150,7 +161,11 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
         label={t('qr_caption')}
         name="qr.caption"
         value={caption}
-        onInput={(text) => onCaption(text.slice(0, MAX_CAPTION))}
+        problem={isCut ? t('qr_caption_cut', MAX_CAPTION) : undefined}
+        onInput={(text) => {
+          setCut(text.length > MAX_CAPTION)
+          onCaption(text.slice(0, MAX_CAPTION))
+        }}
       />
       <Field
         label={t('qr_logo')}
@@ -202,4 +217,38 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
 const numberWithin = (text: string, field: NumberField): number | null => {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   return number >= QR_LIMITS[field].min && number <= QR_LIMITS[field].max ? number : null
+}
+
+const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+const MAX_LOGO_BYTES = 2_000_000
+
+type LogoReading = { logo: string } | { problem: 'type' | 'large' }
+
+/**
+ * The picture in a chosen file, drawn anew into a small square: nothing of the file itself is kept, such as where a photo
+ * was taken.
+ */
+const readLogo = async (file: File): Promise<LogoReading> => {
+  if (!LOGO_TYPES.includes(file.type)) return { problem: 'type' }
+  if (file.size > MAX_LOGO_BYTES) return { problem: 'large' }
+  // A file is not always what its name says.
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (picture === null) return { problem: 'type' }
+  for (const side of [256, 128]) {
+    const logo = await drawn(picture, side)
+    if (logo.length <= MAX_QR_LOGO_LENGTH) return { logo }
+  }
+  return { problem: 'large' }
+}
+
+const drawn = async (picture: ImageBitmap, side: number): Promise<string> => {
+  const canvas = new OffscreenCanvas(side, side)
+  const scale = side / Math.max(picture.width, picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('This browser gives no canvas to draw on')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, (side - width) / 2, (side - height) / 2, width, height)
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+  return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }

@@ -1,5 +1,6 @@
 import type { QrLook } from '../../lib/model/qr-look.ts'
 import { type JpegPicture, type PlacedDrawing, writePdf } from '../../lib/qr/pdf.ts'
+import { withPrintResolution } from '../../lib/qr/png-resolution.ts'
 import { drawQrCode, type QrDrawing, qrScale, qrSvg, svgCaption } from '../../lib/qr/qr-drawing.ts'
 import { qrModules } from '../../lib/qr/qr-modules.ts'
 import { qrRemarks } from '../../lib/qr/qr-remarks.ts'
@@ -18,7 +19,7 @@ export const qrFile = async (url: string, look: QrLook, caption: string, format:
   if (!(await isRead(canvas, url))) return { problem: 'unreadable' }
   switch (format) {
     case 'png':
-      return { file: await canvas.convertToBlob({ type: 'image/png' }) }
+      return { file: await pngBlob(await canvas.convertToBlob({ type: 'image/png' })) }
     case 'svg':
       return { file: new Blob([svg], { type: 'image/svg+xml' }) }
     case 'pdf': {
@@ -107,5 +108,8 @@ export const pdfPictures = async ({
     caption: caption && (await picture(svgCaption(caption, dark, caption.y), caption.width, caption.height)),
   }
 }
+
+const pngBlob = async (picture: Blob): Promise<Blob> =>
+  new Blob([withPrintResolution(new Uint8Array(await picture.arrayBuffer()))], { type: 'image/png' })
 
 export const pdfBlob = (file: Uint8Array<ArrayBuffer>): Blob => new Blob([file], { type: 'application/pdf' })

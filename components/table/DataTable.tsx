@@ -5,7 +5,7 @@ import './DataTable.css'
 interface DataTableProps<Row> {
   /** The accessible name. */
   label: string
-  /** The first column names the row. */
+  /** The first column, or the one after a choice, names the row. */
   columns: readonly TableColumn<Row>[]
   /** `null` until they are loaded. */
   rows: readonly Row[] | null
@@ -20,6 +20,7 @@ interface DataTableProps<Row> {
 /** A table whose header stays in view. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
   const box = useRestoredFocus()
+  const naming = columns.findIndex(({ kind }) => kind !== 'choice')
   const isScrolled = columns.some(({ pinned }) => pinned !== undefined)
   return (
     // It gets the focus if the focused row is removed. Only one that is scrolled sideways is reached by Tab.
@@ -34,7 +35,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
           <tr>
             {columns.map(({ id, title, head, kind = 'text', pinned, width, sorted }) => (
               <th key={id} scope="col" class={classOf(kind, pinned)} style={{ width }} aria-sort={sorted}>
-                {head ?? <span class={kind === 'actions' ? 'visually-hidden' : undefined}>{title}</span>}
+                {head ?? (
+                  <span class={kind === 'actions' || kind === 'choice' ? 'visually-hidden' : undefined}>{title}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -50,7 +53,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
                   onClick={onOpen && ((event) => isOnPlainRow(event) && onOpen(row))}
                 >
                   {columns.map(({ id, title, kind = 'text', pinned, cell }, at) =>
-                    at === 0 ? (
+                    at === naming ? (
                       <th key={id} scope="row" class={classOf(kind, pinned)}>
                         {cell(row)}
                       </th>

@@ -38,7 +38,7 @@ export const createEndlessList = <Row>(redraw: () => void) => {
     redraw()
   }
 
-  const look = (): void => {
+  const renderVisible = (): void => {
     seen = view()
     if (rows === null) return
     const next = rowWindow(seen)
@@ -59,7 +59,7 @@ export const createEndlessList = <Row>(redraw: () => void) => {
     return by !== 0
   }
 
-  const focus = createListFocus<Row>(view, look)
+  const focus = createListFocus<Row>(view, renderVisible)
 
   return {
     /** What is to be rendered. With `next` still `null`, that is `count` skeleton rows. */
@@ -90,7 +90,7 @@ export const createEndlessList = <Row>(redraw: () => void) => {
         measure()
         // A small scroll renders nothing, but may move the row that Tab reaches out of view.
         if (keepPlace(isOther)) focus.keepReachable()
-        look()
+        renderVisible()
       }
       focus.keepFocus()
     },
@@ -100,16 +100,16 @@ export const createEndlessList = <Row>(redraw: () => void) => {
       focus.follow(box)
       const size = new ResizeObserver(() => {
         measure()
-        look()
+        renderVisible()
       })
       size.observe(box)
-      window.addEventListener('scroll', look, { passive: true })
+      window.addEventListener('scroll', renderVisible, { passive: true })
       // A taller window shows more rows without a change of the box's size.
-      window.addEventListener('resize', look)
+      window.addEventListener('resize', renderVisible)
       return () => {
         size.disconnect()
-        window.removeEventListener('scroll', look)
-        window.removeEventListener('resize', look)
+        window.removeEventListener('scroll', renderVisible)
+        window.removeEventListener('resize', renderVisible)
       }
     },
     onKeyDown: focus.onKeyDown,

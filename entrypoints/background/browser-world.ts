@@ -2,13 +2,15 @@ import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser, desktopApi } from '../../lib/browser.ts'
 import { useLanguage } from '../../lib/browser-messages.ts'
 import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
+import { withoutUnreadMark } from '../../lib/outside-text.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { t } from '../../lib/words/t.ts'
 import { clockTime } from '../../lib/words/time-text.ts'
 import { createOffscreenClipboard, createPageClipboard, type OffscreenDoor } from './feedback/clipboard.ts'
 import { sidebarEntry } from './gestures/menus.ts'
 import { batchedArea } from './storage/batched-area.ts'
-import { createRenewableDatabase } from './storage/renewable-database.ts'
+import { createRenewableDatabase } from './storage/database.ts'
+import { createDiskSpace } from './storage/disk-space.ts'
 import type { World } from './world.ts'
 
 /** Shows a system notification if the user has allowed it. */
@@ -48,7 +50,9 @@ export const suggestInAddressBar = (): void =>
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {
-  const database = createRenewableDatabase(browser.storage.local, 'terselink')
+  const clock = () => performance.now()
+  const hasSpace = createDiskSpace(async () => navigator.storage.estimate(), clock)
+  const database = createRenewableDatabase(browser.storage.local, 'terselink', hasSpace)
   return {
     self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
     version: browser.runtime.getManifest().version,
@@ -56,11 +60,12 @@ export const createBrowserWorld = (): World => {
     session: batchedArea(browser.storage.session),
     managed: { get: async () => browser.storage.managed.get(null) },
     database: database.open,
+    onDatabaseCreated: database.onCreated,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
-    clock: () => performance.now(),
+    clock,
     random: Math.random,
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     uuid: () => crypto.randomUUID(),
@@ -82,7 +87,7 @@ export const createBrowserWorld = (): World => {
     },
     activeTab: async () => {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
-      return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
+      return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: withoutUnreadMark(tab?.title ?? '') }
     },
     openTabs: async () => (await browser.tabs.query({})).flatMap(({ id }) => (id === undefined ? [] : [id])),
     openConnection: async () => {

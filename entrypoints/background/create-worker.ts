@@ -7,6 +7,7 @@ import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
 import { createFirstFrameWriter } from './first-frame.ts'
 import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
+import { withDeletion } from './jobs/pending-deletion.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createFeedbackParts } from './wiring/feedback.ts'
 import { createReading } from './wiring/reading.ts'
@@ -69,8 +70,12 @@ const createGestures = ({ world, current, settings, outbox, library, feedback, c
     add: outbox.add,
     newestJobs: (connection) => parts.newestJobs(connection, JOB_STATES),
     known: async (connection, url) => {
-      const link = await library.known(connection, url)
-      return link?.longurl === url && link.shorturl !== '' ? link : null
+      const link = await withDeletion(
+        { world, store: parts.store, outbox },
+        connection,
+        await library.known(connection, url),
+      )
+      return link?.longurl === url && link.shorturl !== '' && !link.facts.deletion ? link : null
     },
     sendNow: async (job, source, format) => {
       // This is refused for a request that isn't waiting, which continues by itself.

@@ -1,8 +1,8 @@
-import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts'
-import { jobView } from '../../lib/outbox/job.ts'
+import { FIRST_FRAME_KEY, type FirstFrame, HIDDEN_PASSWORD } from '../../lib/model/first-frame.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
-import { readOverview, resultsOfTabs } from './overview.ts'
+import { currentJobView } from './jobs/current-job-view.ts'
+import { readOverview, resultsOfTabs, UNFINISHED } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** How long after the last change a frame is written, so that the user's actions come first. */
@@ -10,6 +10,9 @@ const WRITE_DELAY_MS = 500
 
 /** As many recent links as the popup shows, and one more, because it shows the page's own link above them. */
 const RECENT = 5
+
+/** Of more requests, such as those of a batch, the worker tells. */
+const MAX_UNFINISHED = 10
 
 /** The extension has 10 MB in this storage area, and reading a longer frame would take longer than it saves. */
 const MAX_LENGTH = 250_000
@@ -83,37 +86,50 @@ const STORAGE_KEYS = /^(connection|settings|unseen-failures|database-generation|
 
 /** `null` if the frame would be wrong or too long. */
 const readFirstFrame = async (parts: WorkerParts, version: string): Promise<FirstFrame | null> => {
-  const [overview, connected, openTabs, draftTabs] = await Promise.all([
+  const [overview, connected, drafts] = await Promise.all([
     readOverview(parts, { tabId: null, url: null }),
     parts.connections.read(),
-    parts.world.openTabs(),
-    parts.drafts.tabs(),
+    parts.drafts.pages(),
   ])
   if (!overview.ok || !connected.ok) return null
   const { connection, settings, counts, recent, unreadable, failures } = overview.value
-  const id = connected.value?.id ?? null
-  const unknownTabs = [...draftTabs]
-  const done: FirstFrame['done'] = []
-  if (id !== null) {
-    for (const job of await resultsOfTabs(parts, id, openTabs)) {
-      const { tabId } = job
-      if (tabId === null) continue
-      if (job.operation === 'createLink' && job.state === 'done') done.push({ tabId, job: jobView(job) })
-      else unknownTabs.push(tabId)
-    }
-  }
+  const requests = await readRequests(parts, connected.value?.id ?? null)
+  if (requests === null) return null
   const frame: FirstFrame = {
     version,
     connection,
     settings,
-    presetsWithPassword: settings.presets.flatMap((preset) => (preset.options.password ? [preset.id] : [])),
     counts,
     recent: recent.slice(0, RECENT),
     unreadable,
     failures,
-    done,
-    unknownTabs,
+    drafts,
+    ...requests,
   }
-  const text = JSON.stringify(frame, (name, value: unknown) => (name === 'password' ? undefined : value))
+  const text = JSON.stringify(frame, hidePassword)
   return text.length > MAX_LENGTH ? null : (JSON.parse(text) as FirstFrame)
+}
+
+const hidePassword = (name: string, value: unknown): unknown =>
+  name === 'password' ? (typeof value === 'string' && value !== '' ? HIDDEN_PASSWORD : undefined) : value
+
+const readRequests = async (
+  parts: WorkerParts,
+  connection: string | null,
+): Promise<Pick<FirstFrame, 'ofTabs' | 'unfinished'> | null> => {
+  if (connection === null) return { ofTabs: [], unfinished: [] }
+  const [outbox, ofTabs, unfinished] = await Promise.all([
+    parts.outbox.view(connection),
+    parts.world.openTabs().then((tabs) => resultsOfTabs(parts, connection, tabs)),
+    parts.store.newest(connection, UNFINISHED, MAX_UNFINISHED),
+  ])
+  if (!outbox.ok) return null
+  const { status } = outbox.value
+  const now = parts.world.now()
+  return {
+    ofTabs: ofTabs.flatMap((job) =>
+      job.tabId === null ? [] : { tabId: job.tabId, job: currentJobView(job, status, now) },
+    ),
+    unfinished: unfinished.map((job) => currentJobView(job, status, now)),
+  }
 }

@@ -26,7 +26,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
   const refreshLists = async (): Promise<void> => {
     const connection = await current.idOrNull()
     if (connection === null) return
-    void scheduler.attend(connection)
+    void scheduler.notePresence(connection)
     collections.refreshInBackground(connection, FOR_LATER)
   }
 
@@ -59,22 +59,23 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     ...createJobHandlers(parts),
     ...createBatchHandlers(parts),
     ...createSettingsHandlers(parts),
-    read: async ({ operation, input, bulk }) => {
+    read: current.connected(async (id, { operation, input, bulk }) => {
       const intent = operationInput(operation, input)
       if (!intent.ok) return intent
-      const id = await current.id()
-      if (!id.ok) return id
-      const bulkRead: Read = async (name, asked) => (await outbox.pacedRead(id.value, name, asked, 'bulk')).result
-      const result = await library.reading(id.value, bulk ? bulkRead : read)(operation, intent.value)
+      const bulkRead: Read = async (name, asked) => (await outbox.pacedRead(id, name, asked, 'bulk')).result
+      const result = await library.reading(id, bulk ? bulkRead : read)(operation, intent.value)
       const verdicts = operationVerdictOf(operation, result)
-      if (Object.keys(verdicts).length > 0) await parts.capabilities.fromOperations(id.value, verdicts)
+      if (Object.keys(verdicts).length > 0) await parts.capabilities.fromOperations(id, verdicts)
       return result
-    },
+    }),
     resetStorage: ({ part }) => resetStorage(parts, part),
   }
 }
 
-type ResetParts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
+type ResetParts = Pick<
+  WorkerParts,
+  'world' | 'outboxNote' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'
+>
 
 /** Sets an unusable part of the storage aside, because the user wants to go on without it. */
 const resetStorage = async (parts: ResetParts, part: StoragePart): Promise<Result<Record<string, never>>> => {
@@ -86,7 +87,11 @@ const resetStorage = async (parts: ResetParts, part: StoragePart): Promise<Resul
 }
 
 const RESETS: Readonly<Record<StoragePart, (parts: ResetParts) => Promise<Result<null>>>> = {
-  outbox: ({ world }) => world.createNewDatabase(),
+  outbox: async ({ world, outboxNote }) => {
+    // The user was told what isn't sent.
+    await outboxNote.clear()
+    return world.createNewDatabase()
+  },
   settings: async ({ settings, world }) => {
     const aside = await settings.setAside()
     if (aside.ok) await applySettings(world, DEFAULT_SETTINGS)

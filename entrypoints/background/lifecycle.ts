@@ -41,8 +41,9 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       announcer.jobs()
       scheduler.soon()
       firstFrame.scheduleWrite()
-      // Continues a sweep that was interrupted. If it fails, the next start tries again.
-      void parts.vault.sweep()
+      // If it fails, the next start tries again.
+      void parts.vault.convert()
+      void settings.assign()
       const [stored] = await Promise.all([settings.read(), chosenLanguage()])
       await noteAccess()
       await Promise.all([

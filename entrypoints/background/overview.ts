@@ -1,20 +1,21 @@
-import { cleanedBy, cleaningOf, isSamePage } from '../../lib/address/cleaning.ts'
+import { cleanedBy, cleaningOf } from '../../lib/address/cleaning.ts'
 import { comparableAddress } from '../../lib/address/comparable-address.ts'
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
-import { isSettled, type JobState, NO_JOBS } from '../../lib/model/job-view.ts'
+import { type JobState, jobView, NO_JOBS, subjectOf } from '../../lib/model/job-view.ts'
 import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
-import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
+import type { Job } from '../../lib/outbox/job.ts'
 import { laneOf } from '../../lib/outbox/lane.ts'
 import type { JobStore } from '../../lib/outbox/ports.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
-import { readPage } from '../../lib/shorten-form/opening.ts'
+import { hasFailedElsewhere, isShownOn, requestFor } from '../../lib/shorten-form/page-requests.ts'
 import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { type Connection, keyOwner } from './connection/connection-store.ts'
 import { connectionView } from './connection/view-connection.ts'
 import { currentJobView } from './jobs/current-job-view.ts'
+import { withDeletion } from './jobs/pending-deletion.ts'
 import { recentLinks } from './jobs/recent-links.ts'
 import { countUnreadable } from './jobs/unreadable-rows.ts'
 import type { WorkerParts } from './worker-parts.ts'
@@ -94,8 +95,10 @@ const readConnected = async (
   ])
   if (!outbox.ok) return outbox
   const { status, rate } = outbox.value
-  const isOfOtherPage = shown !== undefined && failedOnOtherPage(shown, url)
-  const job = shown !== undefined && !isOfOtherPage && isFor(shown, url) ? currentJobView(shown, status) : null
+  const view = shown && jobView(shown)
+  const isOfOtherPage = view !== undefined && hasFailedElsewhere(url ?? '', view)
+  const isShown = view !== undefined && !isOfOtherPage && isShownOn(url ?? '', view)
+  const job = shown !== undefined && isShown ? currentJobView(shown, status, parts.world.now()) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({
     connection,
@@ -104,22 +107,22 @@ const readConnected = async (
     // Only suggestions: without them everything else still works.
     remembered: remembered.ok ? remembered.value : {},
     job,
-    underWay: underWay === null || underWay.id === job?.id ? null : currentJobView(underWay, status),
+    underWay: underWay === null || underWay.id === job?.id ? null : currentJobView(underWay, status, parts.world.now()),
     counts,
     rate,
     known,
-    ofOtherPage: isOfOtherPage ? [failureViewOf(shown)] : [],
+    ofOtherPage: shown !== undefined && isOfOtherPage ? [failureViewOf(shown)] : [],
   })
 }
 
 /** In this order, a request that settles in the meantime is found as its link. */
 const requestOrLinkFor = async (
-  { store, library }: WorkerParts,
+  { world, store, outbox, library }: WorkerParts,
   connection: string,
   url: string,
 ): Promise<[Job | null, ListedLink | null]> => {
   const underWay = await unfinishedFor(store, connection, url)
-  return [underWay, await library.known(connection, url)]
+  return [underWay, await withDeletion({ world, store, outbox }, connection, await library.known(connection, url))]
 }
 
 /** The newest unfinished request for a link to exactly this address; without one, to the same page. */
@@ -128,21 +131,17 @@ const unfinishedFor = async (
   connection: string,
   url: string,
 ): Promise<Job | null> => {
-  const page = comparableAddress(url)
   const counts = await store.counts(connection)
-  if (page === null || UNFINISHED.every((state) => counts[state] === 0)) return null
+  if (comparableAddress(url) === null || UNFINISHED.every((state) => counts[state] === 0)) return null
   const [newest, first] = await Promise.all([
     store.newest(connection, UNFINISHED, UNFINISHED_LOOKED_THROUGH),
     // In a long queue, its lane finds it.
     store.headOfLane(connection, laneOf({ operation: 'createLink', input: { url } })),
   ])
-  const links = [...newest, ...(first === null ? [] : [first])].filter(
-    ({ operation, input }) => operation === 'createLink' && comparableAddress(String(input.url)) === page,
-  )
-  return links.find(({ input }) => input.url === url) ?? links[0] ?? null
+  return requestFor(url, [...newest, ...(first === null ? [] : [first])])
 }
 
-const UNFINISHED: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure']
+export const UNFINISHED: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure']
 const UNFINISHED_LOOKED_THROUGH = 50
 
 /** The newest request of each tab, without those whose link no longer exists. */
@@ -169,19 +168,3 @@ const failureViewOf = (job: Job): FailureView => ({
   at: job.updatedAt,
   job: jobView(job),
 })
-
-/** Correcting it in the form would shorten another page than the one that the user is on. */
-const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null): boolean => {
-  const page = readPage(url ?? '').url
-  return operation === 'createLink' && state === 'failed' && page !== '' && !isSamePage(page, String(input.url))
-}
-
-/**
- * A created link belongs to its address, and so does one whose short URL is known while it is being saved. Any other
- * unfinished request stays visible when the user browses on.
- */
-const isFor = (job: Job, url: string | null): boolean => {
-  const { operation, input, state, chosenAlias } = job
-  const isKnown = state === 'done' || (!isSettled(job) && (chosenAlias?.predicted ?? null) !== null)
-  return operation === 'createLink' && (!isKnown || isSamePage(String(input.url), url ?? ''))
-}

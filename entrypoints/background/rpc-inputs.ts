@@ -4,6 +4,7 @@ import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'
 import { MAX_WRITES } from '../../lib/model/job-view.ts'
+import type { FilterName, LinkFilters } from '../../lib/model/links-question.ts'
 import { aliasMaker, JOB_SOURCES, JOB_STATES } from '../../lib/outbox/job.ts'
 import { boundedText } from '../../lib/outside-text.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
@@ -20,7 +21,12 @@ const nothing = z.record(z.string(), z.never())
 const tabId = z.int().check(z.minimum(0))
 /** Pages may have any address, including a `data:` URL with all of its contents. */
 const tabUrl = z.string()
+const chosenRequests = z.union([
+  z.object({ ids: z.array(z.uuid()).check(z.maxLength(MAX_WRITES)) }),
+  z.object({ batch: z.nullable(z.uuid()) }),
+])
 const jobId = z.object({ id: z.uuid() })
+const connectionId = z.string().check(z.maxLength(4_096))
 const batchId = z.object({ id: z.uuid() })
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
@@ -29,15 +35,16 @@ const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWr
 /** Of a preset. Chosen by this program, or by a file that was imported. */
 const presetId = z.string().check(z.maxLength(255))
 
-/** The service's own date-time, or its beginning. */
-const serviceDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/))
+/** A day of the user. */
+const localDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
+/** The compiler asks for each: a filter without a schema would be left out, and the list not filtered by it. */
 const linkFilters = z.object({
   channel: z.optional(z.int()),
   campaign: z.optional(z.nullable(z.int())),
   domain: z.optional(z.string().check(z.maxLength(1024))),
   clicks: z.optional(z.object({ from: z.optional(z.int()), to: z.optional(z.int()) })),
-  dates: z.optional(z.object({ from: z.optional(serviceDate), to: z.optional(serviceDate) })),
+  dates: z.optional(z.object({ from: z.optional(localDate), to: z.optional(localDate) })),
   expiry: z.optional(
     z.union([
       z.enum(['never', 'later', 'expired']),
@@ -46,9 +53,12 @@ const linkFilters = z.object({
   ),
   note: z.optional(z.boolean()),
   utm: z.optional(z.object({ name: z.string().check(z.maxLength(255)), value: z.string().check(z.maxLength(4096)) })),
+  password: z.optional(z.boolean()),
+  targets: z.optional(z.boolean()),
+  pixels: z.optional(z.boolean()),
   madeHere: z.optional(z.boolean()),
   preset: z.optional(presetId),
-})
+} satisfies { readonly [Name in FilterName]: z.ZodMiniType<LinkFilters[Name]> })
 
 const title = z.pipe(
   z.string(),
@@ -85,7 +95,9 @@ export const rpcInputs: Inputs = {
   }),
   localService: nothing,
   checkKey: nothing,
-  disconnect: z.object({ leaveRequests: z.optional(z.boolean()) }),
+  disconnect: z.object({ leaveRequests: z.optional(z.boolean()), discardData: z.optional(z.boolean()) }),
+  storedAccounts: nothing,
+  discardAccount: z.object({ connection: connectionId }),
   setPassphrase: z.object({ passphrase: newPassphrase, current: z.nullable(passphrase) }),
   removePassphrase: z.object({ passphrase }),
   lock: nothing,
@@ -106,6 +118,7 @@ export const rpcInputs: Inputs = {
     copy: z.boolean(),
     title,
     replaces: z.optional(z.uuid()),
+    preset: z.optional(presetId),
   }),
   shorten: z.object({
     id: z.uuid(),
@@ -137,6 +150,22 @@ export const rpcInputs: Inputs = {
       .check(z.minLength(1), z.maxLength(MAX_WRITES)),
     isWholeDraft: z.optional(z.boolean()),
   }),
+  changeLinks: z.object({
+    id: z.uuid(),
+    name: title,
+    undoes: z.nullable(z.uuid()),
+    writes: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          input: z.catchall(z.object({ id: z.int() }), z.unknown()),
+          title,
+          before: z.record(z.string(), z.unknown()),
+          onlyIfSame: z.boolean(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_WRITES)),
+  }),
   batches: nothing,
   batch: z.object({
     id: z.uuid(),
@@ -163,11 +192,13 @@ export const rpcInputs: Inputs = {
     together: z.optional(z.boolean()),
   }),
   discardJob: jobId,
+  discardableJobs: z.object({ chosen: chosenRequests }),
+  discardJobs: z.object({ chosen: chosenRequests, until: z.int() }),
   checkJob: jobId,
   resolveJob: z.extend(jobId, { made: z.boolean() }),
   dismissJob: jobId,
   otherConnections: nothing,
-  discardOtherConnection: z.object({ connection: z.string().check(z.maxLength(4_096)) }),
+  discardOtherConnection: z.object({ connection: connectionId }),
   failuresSeen: z.object({ until: z.number(), requestsOnly: z.optional(z.boolean()) }),
   unreadableRows: z.object({ after: z.int() }),
   discardUnreadable: z.object({ upTo: z.int() }),
@@ -175,23 +206,33 @@ export const rpcInputs: Inputs = {
   links: z.object({
     query: z.string().check(z.maxLength(1024)),
     filters: linkFilters,
-    order: z.enum(LINK_ORDERS),
+    order: z.enum([...LINK_ORDERS, 'match']),
     from: z.int().check(z.minimum(0)),
     count: z.int().check(z.minimum(1), z.maximum(1000)),
     requests: z.enum(['none', 'if-needed', 'always']),
   }),
   utmValues: nothing,
-  insights: z.object({ period: z.literal([1, 7, 30]), filters: linkFilters }),
+  insights: z.object({
+    period: z.literal([1, 7, 30]),
+    filters: linkFilters,
+    asksService: z.optional(z.boolean()),
+  }),
   knownLinks: z.object({
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
+  }),
+  storedLinks: z.object({
+    ids: z.array(z.int()).check(z.maxLength(1_000)),
+    shortUrls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
   ownShortUrls: z.object({
     aliases: z.array(newAlias).check(z.maxLength(1_000)),
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
   refreshLibrary: z.object({ force: z.optional(z.boolean()) }),
+  readLinkFacts: z.union([z.object({ filters: linkFilters }), z.object({ stop: z.literal(true) })]),
   checkLibrary: nothing,
   lookUpAlias: newAlias,
+  storedSettings: nothing,
   checkSettings: z.object({ settings: z.unknown() }),
   writeSettings: z.extend(settingsChange, { base: z.optional(settingsChange) }),
   writeDraft: z.object({ tabId, url: tabUrl, draft }),

@@ -19,6 +19,8 @@ export interface World {
   /** What the user's organization has set. */
   managed: ManagedArea
   database: OpenDatabase
+  /** Calls this before a new database is used: at the first start, or if the browser has deleted the one before. */
+  onDatabaseCreated: (listener: () => Promise<void>) => void
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
   /** Deletes the databases that were replaced. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
+import { isSameQuery } from '../../lib/presets/account-address.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import type { OptionsPage } from './options-page.ts'
@@ -87,7 +88,7 @@ function Views({ page, onOpen }: { page: OptionsPage; onOpen: () => void }) {
         <li key={view.id}>
           <a
             href={routeHash('links', null, view.query)}
-            aria-current={section === 'links' && query === view.query ? 'page' : undefined}
+            aria-current={section === 'links' && isSameQuery(query, view.query) ? 'page' : undefined}
             dir="auto"
             onClick={onOpen}
           >

@@ -1,13 +1,20 @@
 import { useRef } from 'preact/hooks'
 import { AllowAccess } from '../../components/AllowAccess.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { WarningIcon } from '../../components/icons.tsx'
+import { LeftOutNotice } from '../../components/LeftOutNotice.tsx'
 import { PixelTypes } from '../../components/link-options/pixel-types.ts'
+import { Notice } from '../../components/Notice.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Block } from '../../lib/model/connection-view.ts'
+import { boundedText, withoutInvisible } from '../../lib/outside-text.ts'
+import { matchByName } from '../../lib/presets/account-options.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
 import { t } from '../../lib/words/t.ts'
 import { fixedTimeAt } from '../../lib/words/time-text.ts'
 import type { ConnectionState } from './connection/connection-state.ts'
+import { filtersOf, filtersQuery } from './links/link-filters.ts'
 import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
 import { PageKeys } from './PageKeys.tsx'
@@ -48,6 +55,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         {blocked && <BlockNotice blocked={blocked} state={page.connecting} />}
+        <OtherAccountNotice page={page} />
         <RequestLimit.Provider value={session.rate}>
           <PixelTypes.Provider value={session.connection.value?.pixelTypes ?? []}>
             <CurrentSection page={page} />
@@ -67,7 +75,7 @@ const focusOnce = (element: HTMLElement): void => {
 }
 
 function CurrentSection({ page }: { page: OptionsPage }) {
-  const { section: id, object, query } = page.route.value
+  const { section: id, object, query } = page.shown.value
   const section = page.sections.find((each) => each.id === id)
   if (section === undefined) return null
   const created = page.created(section)
@@ -84,6 +92,34 @@ function CurrentSection({ page }: { page: OptionsPage }) {
         </a>
       </EmptyState>
     </SectionFrame>
+  )
+}
+
+/** What the page's address names of another account, and the offer to show what has the same name in this one. */
+function OtherAccountNotice({ page }: { page: OptionsPage }) {
+  const { goTo, hashOf } = usePageTools()
+  const { section, query, leftOut, otherObject } = page.shown.value
+  if (section === null) return null
+  const isChannel = section === 'channels' && otherObject !== null && otherObject.name !== ''
+  const options = isChannel ? [{ option: 'channel' as const, names: [otherObject.name] }] : leftOut
+  const use = ({ channel, campaign }: LinkOptions): void => {
+    const object = isChannel && channel !== undefined ? { id: channel, name: otherObject.name } : null
+    const filters = isChannel ? {} : { channel, campaign }
+    goTo(hashOf(section, { object, query: filtersQuery({ ...filtersOf(query), ...filters }) }))
+  }
+  return (
+    <>
+      {otherObject !== null && !isChannel && (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          <p>
+            {otherObject.name === ''
+              ? t('page_other_account')
+              : t('page_other_account_named', boundedText(withoutInvisible(otherObject.name), 'name'))}
+          </p>
+        </Notice>
+      )}
+      <LeftOutNotice options={options} matches={matchByName(options, page.collections.value)} onUse={use} />
+    </>
   )
 }
 

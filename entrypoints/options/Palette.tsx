@@ -2,12 +2,13 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { LinkIcon, PlusIcon, SearchIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
-import { type ListedLink, nameOfLink } from '../../lib/model/link-facts.ts'
+import { folded } from '../../lib/contract/folded.ts'
+import { nameOfLink } from '../../lib/model/link-facts.ts'
+import { type LinksAnswer, linksSearch } from '../../lib/model/links-question.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import type { OptionsPage } from './options-page.ts'
 import { usePageTools } from './page/page-context.ts'
-import { matchingEntries } from './page/palette-entries.ts'
 import { routeHash } from './page/route.ts'
 import { sectionTitle } from './section.tsx'
 import './Palette.css'
@@ -30,11 +31,11 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Finds sections, actions and the links on this device by their first letters. */
+/** Finds sections and actions by their first letters, and the links on this device. */
 export function Palette({ page, onKeys, onClose }: PaletteProps) {
-  const { goTo } = usePageTools()
+  const { goTo, hashOf } = usePageTools()
   const [query, setQuery] = useState('')
-  const [links, setLinks] = useState<readonly ListedLink[]>([])
+  const [links, setLinks] = useState<LinksAnswer | null>(null)
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -45,13 +46,13 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
     const question = {
       query: query.trim(),
       filters: {},
-      order: 'date',
+      order: 'match',
       from: 0,
       count: LINKS,
       requests: 'none',
     } as const
     void page.call('links', question).then((answer) => {
-      if (isCurrent && answer.ok) setLinks(answer.value.rows)
+      if (isCurrent && answer.ok) setLinks(answer.value)
     })
     return () => {
       isCurrent = false
@@ -77,15 +78,23 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
     }),
     { key: 'keys', name: t('keys_title'), icon: SearchIcon, run: onKeys },
   ]
+  const allLinks = ({ listed }: LinksAnswer): Entry => ({
+    key: 'links found',
+    name: t('shared_show_all'),
+    detail: t('links_found', listed),
+    icon: SearchIcon,
+    run: () => goTo(`#${linksSearch(query.trim())}`),
+  })
   const entries: Entry[] = [
     ...matchingEntries(commands, query),
-    ...links.map((link) => ({
+    ...(links?.rows ?? []).map((link) => ({
       key: `link ${link.id}`,
       name: nameOfLink(link),
       detail: withoutScheme(link.shorturl),
       icon: LinkIcon,
-      run: () => goTo(routeHash('links', link.id)),
+      run: () => goTo(hashOf('links', { object: { id: link.id, name: nameOfLink(link) } })),
     })),
+    ...(links !== null && query.trim() !== '' && (links.listed > LINKS || !links.complete) ? [allLinks(links)] : []),
   ]
   const at = Math.min(chosen, entries.length - 1)
   useEffect(() => {
@@ -144,7 +153,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
             onClick={() => choose(entry)}
           >
             <entry.icon />
-            <span class="palette-name" dir="auto">
+            <span class="palette-name" dir="auto" title={entry.name}>
               {entry.name}
             </span>
             {entry.detail && (
@@ -158,4 +167,21 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
       {entries.length === 0 && <p class="quiet">{t('palette_none')}</p>}
     </Dialog>
   )
+}
+
+/**
+ * The entries that have each of the typed words at the beginning of one of theirs, those that begin with the text first;
+ * otherwise in their order.
+ */
+export const matchingEntries = <Entry extends { name: string }>(entries: readonly Entry[], query: string): Entry[] => {
+  const text = folded(query.trim())
+  if (text === '') return [...entries]
+  const words = text.split(/\s+/)
+  const found = entries.flatMap((entry, place) => {
+    const name = folded(entry.name)
+    const parts = name.split(/[^\p{L}\p{N}]+/u)
+    const isFound = words.every((word) => parts.some((part) => part.startsWith(word)))
+    return isFound ? [{ entry, place, rank: name.startsWith(text) ? 0 : 1 }] : []
+  })
+  return found.sort((one, other) => one.rank - other.rank || one.place - other.place).map(({ entry }) => entry)
 }

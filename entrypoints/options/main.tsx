@@ -27,9 +27,11 @@ const start = (root: HTMLElement): void => {
     {
       call,
       read,
-      send: (operation, input, name = '', replaces) =>
-        write(operation, input, { source: 'options', title: name, replaces }),
-      sendMany: writeMany,
+      sendFor: (account) => ({
+        send: (operation, input, name = '', replaces, preset) =>
+          write(operation, input, { source: 'options', shown: account, title: name, replaces, preset }),
+        sendMany: (writes) => writeMany(writes, account),
+      }),
       subscribe,
       access: createOriginAccess(browser.permissions),
       permissions: browser.permissions,

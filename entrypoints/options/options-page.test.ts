@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Campaign } from '../../lib/contract/campaign.ts'
 import type { Channel } from '../../lib/contract/channel.ts'
 import { fail, ok } from '../../lib/model/failure.ts'
+import { linksSearch } from '../../lib/model/links-question.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
+import { accountWith } from '../../tests/support/connected-account.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
@@ -41,8 +43,7 @@ const started = async (hash = '') => {
     {
       call: worker.call,
       read: worker.read,
-      send: worker.send,
-      sendMany: async () => ok({ added: 0 }),
+      sendFor: () => ({ send: worker.send, sendMany: async () => ok({ added: 0 }) }),
       subscribe: worker.subscribe,
       permissions: {
         getAll: () => Promise.resolve({}),
@@ -86,6 +87,43 @@ describe('an address that asks for a new object', () => {
   it('opens nothing in a section without such a form', async () => {
     const { page, replaced } = await started('#overlays?new')
     expect([page.route.value.section, replaced]).toEqual(['overlays', []])
+  })
+})
+
+describe('an address that searches', () => {
+  it('shows what the search finds, and then names the section alone', async () => {
+    const { page, replaced } = await started(`#${linksSearch('a & b')}`)
+    expect([stateOf(page, 'links')?.term.value, replaced]).toEqual(['a & b', ['#links']])
+  })
+})
+
+describe('an address with ids', () => {
+  const { collections } = accountWith(ada.id)
+
+  it('without an account is one of the connected account, and gets it, with the names of the objects', async () => {
+    const { worker, page, replaced } = await started('#links/7?channel=1')
+    worker.tell({ event: 'collections', collections })
+    const account = encodeURIComponent(ada.id)
+    expect(replaced).toEqual([`#links/7?channel=1&account=${account}&name.channel=Newsletter`])
+    expect(page.shown.value).toMatchObject({ object: 7, query: 'channel=1', leftOut: [], otherObject: null })
+  })
+
+  it('of a channel gets the name of the channel', async () => {
+    const { worker, replaced } = await started('#channels/1')
+    worker.tell({ event: 'collections', collections })
+    expect(replaced).toEqual([`#channels/1?name=Newsletter&account=${encodeURIComponent(ada.id)}`])
+  })
+
+  it('of another account stays as it is, and shows nothing by id', async () => {
+    const { worker, page, replaced } = await started('#links/7?channel=1&note=yes&account=https%3A%2F%2Fother.test%231')
+    worker.tell({ event: 'collections', collections })
+    expect(replaced).toEqual([])
+    expect(page.shown.value).toMatchObject({
+      object: null,
+      query: 'note=yes',
+      leftOut: [{ option: 'channel', names: [] }],
+      otherObject: { id: 7, name: '' },
+    })
   })
 })
 

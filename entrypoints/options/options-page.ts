@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
-import { createRoute, NEW_OBJECT, routeHash } from './page/route.ts'
+import { SEARCH } from '../../lib/model/links-question.ts'
+import { appliedRoute, createRoute, hashFor, NEW_OBJECT, routeHash } from './page/route.ts'
 import { type AccountScope, createAccountScope, createPageScope, type OptionsWorld } from './scopes.ts'
 import type { CreatedSection, Section } from './section.tsx'
 
@@ -16,10 +17,10 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
   const ofPage = new Map<string, CreatedSection>()
   const ofAccount = signal<ReadonlyMap<string, CreatedSection>>(new Map())
 
-  const changeAccount = (connected: boolean): void => {
+  const changeAccount = (id: string | null): void => {
     for (const { stop } of ofAccount.peek().values()) stop()
     account.peek()?.stop()
-    const scope = connected ? createAccountScope(page) : null
+    const scope = id === null ? null : createAccountScope(page, id)
     account.value = scope
     ofAccount.value = new Map(
       sections.flatMap((section) =>
@@ -36,9 +37,31 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     sections.map(({ id }) => id),
   )
 
-  /** Opens the form that the address asks for. Going back doesn't open it again. */
+  /** What the address shows of the connected account, and what it names of another one. */
+  const shown = computed(() => appliedRoute(route.value, identity.value))
+
+  /** An address that names no account, as one that was typed or is from version 1.0.0, is one of the connected account. */
+  const completeAddress = (): void => {
+    const { section, object, query } = route.value
+    const { value: account } = page.connectedAccount
+    if (section === null || account === null || account.collections === null) return
+    const { channels } = account.collections
+    const channel = section === 'channels' ? channels.items.find(({ id }) => id === object) : undefined
+    const named = object === null ? null : { id: object, name: channel?.name ?? '' }
+    const hash = hashFor(account, section, named, query)
+    if (hash !== routeHash(section, object, query)) page.addressBar.location.replace(hash)
+  }
+
+  /** Opens the form, or searches, as the address asks. Going back doesn't do it again. */
   const openAsked = (): void => {
     const { section, query } = route.value
+    const searched = new URLSearchParams(query).get(SEARCH)
+    const created = section === null ? undefined : ofAccount.value.get(section)
+    if (searched !== null && section !== null && created !== undefined) {
+      page.addressBar.location.replace(routeHash(section))
+      untracked(() => created.search(searched))
+      return
+    }
     const item = section === null || query !== NEW_OBJECT ? null : (ofAccount.value.get(section)?.newItem() ?? null)
     if (section === null || item === null) return
     page.addressBar.location.replace(routeHash(section))
@@ -49,6 +72,7 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     ...page,
     sections,
     route,
+    shown,
     /** `undefined` for a section that needs an account while there is none. */
     created: (section: Section): CreatedSection | undefined =>
       ofPage.get(section.id) ?? ofAccount.value.get(section.id),
@@ -56,10 +80,11 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     hasUnsent: () => [...ofPage.values(), ...ofAccount.value.values()].some(({ hasUnsent }) => hasUnsent()),
     start: () => {
       effect(() => {
-        const connected = identity.value !== null
-        untracked(() => changeAccount(connected))
+        const { value: id } = identity
+        untracked(() => changeAccount(id))
       })
       effect(openAsked)
+      effect(completeAddress)
       return page.session.start()
     },
   }

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { ServiceClock } from '../../components/link-options/options-form.ts'
 import type { Collection, CollectionName, Collections } from '../../lib/model/collections.ts'
-import { fromServiceTime, toServiceTime } from '../../lib/model/service-clock.ts'
+import { serviceClockOf } from '../../lib/model/service-clock.ts'
 import { createAssignState } from './assigning/assign-state.ts'
 import { createBulkState } from './bulk/bulk-state.ts'
+import { createChangingState } from './changing/changing-state.ts'
 import { createCollectionState } from './collections/collection-state.ts'
 import type { CollectionDescription } from './collections/description.ts'
 import { createCapabilitiesState } from './connection/capabilities-state.ts'
@@ -16,6 +16,7 @@ import { createOtherConnectionsState } from './outbox/other-connections-state.ts
 import type { JobEditors } from './outbox/outbox-state.ts'
 import type { PageWorld } from './page/page-world.ts'
 import { createAskAgain } from './page/retry.ts'
+import { callFor } from './page/rpc.ts'
 import { createSession } from './page/session.ts'
 
 /** With what only single sections need. */
@@ -30,14 +31,15 @@ export interface OptionsWorld extends PageWorld {
 export const createPageScope = (world: OptionsWorld) => {
   const { call, now } = world
   const session = createSession(world)
-  const { connection, collections, settings, counts, rate, changed, saved } = session
-  const shared = { ...world, connection, collections, settings, counts, rate, changed, saved }
-  const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
-  const serviceClock: ServiceClock = {
+  const { connection, connectedAccount, collections, settings, counts, rate, changed, saved } = session
+  const shared = { ...world, connection, connectedAccount, collections, settings, counts, rate, changed, saved }
+  const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
+  const zone = computed(() => connection.value?.serviceZoneMinutes ?? null)
+  // What shows a time is drawn again when the service's clock is learned, and not whenever the connection changes.
+  const serviceClock = serviceClockOf(
+    () => ({ serviceOffsetMinutes: offset.value, serviceZoneMinutes: zone.value }),
     now,
-    toService: (moment) => toServiceTime(moment, offset()),
-    fromService: (dateTime) => fromServiceTime(dateTime, offset()),
-  }
+  )
   return {
     ...shared,
     session,
@@ -53,7 +55,8 @@ export const createPageScope = (world: OptionsWorld) => {
 type RowIn<Name extends CollectionName> = Collections[Name]['items'][number]
 
 /** What sections about an account can use besides. It is created again for each account. */
-export const createAccountScope = (page: ReturnType<typeof createPageScope>) => {
+export const createAccountScope = (shared: ReturnType<typeof createPageScope>, accountId: string) => {
+  const page = { ...shared, ...shared.sendFor(accountId), call: callFor(shared.call, accountId) }
   const { call, send, connection, collections, schedule, now } = page
   const pending = createPendingJobs(page)
   const held = computed(() => connection.value?.locked === true || (connection.value?.blocked ?? null) !== null)
@@ -66,6 +69,7 @@ export const createAccountScope = (page: ReturnType<typeof createPageScope>) => 
     askAgain,
     assign: createAssignState({ ...page, pending }),
     bulk: createBulkState(page),
+    changing: createChangingState(page),
     capabilities: createCapabilitiesState(page),
     /** The forms of all sections, filled in as these are created. */
     editors,

@@ -43,6 +43,8 @@ interface Viewed<Scope, Props> {
   hasUnsent?: (props: Props) => boolean
   /** Its button that opens the form for a new object; `null` while there is none. */
   newItem?: (props: Props) => NewItem | null
+  /** Shows what this search finds. */
+  search?: (props: Props, query: string) => void
   stop?: (props: Props) => void
 }
 
@@ -61,6 +63,7 @@ export interface CreatedSection {
   view: (opened: number | null, query: string) => ComponentChild
   hasUnsent: () => boolean
   newItem: () => NewItem | null
+  search: (query: string) => void
   stop: () => void
 }
 
@@ -77,6 +80,7 @@ export const section = <Props extends object>(entry: Entry<Props>): Section => {
     view: (opened, query) => <View key={id} {...props} opened={opened} query={query} />,
     hasUnsent: () => entry.hasUnsent?.(props) ?? false,
     newItem: () => entry.newItem?.(props) ?? null,
+    search: (query) => entry.search?.(props, query),
     stop: () => entry.stop?.(props),
   })
   if (!entry.needsAccount) return { ...entry, create: (scope: PageScope) => created(entry.create(scope)) }

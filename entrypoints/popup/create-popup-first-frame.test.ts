@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
-import type { Overview } from '../../lib/model/overview.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
+import { draftPage } from '../../lib/shorten-form/page-requests.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 import { createPopup } from './create-popup.ts'
+import { createJobVerbs } from './job-verbs.ts'
 
 const SALE: FirstFrame['settings'] = {
   ...DEFAULT_SETTINGS,
@@ -23,9 +26,24 @@ const RECENT = [
   },
 ]
 
+const TAB = PAGE.id ?? 0
+
+const WAITING = jobOf({ state: 'waiting', failure: { kind: 'offline' }, nextAt: null })
+
+/** The options of the form, which the request doesn't have. */
+const OTHERS = ['status', 'description']
+
+const failureOf = (job: JobView): FailureView => ({
+  id: job.id,
+  what: job.subject,
+  failure: { kind: 'offline' },
+  at: 1,
+  job,
+})
+
 const frameOf = (given: Partial<FirstFrame> = {}): FirstFrame => {
   const { connection, counts } = overviewOf()
-  const nothing = { unreadable: 0, failures: [], done: [], unknownTabs: [], presetsWithPassword: [] }
+  const nothing = { unreadable: 0, failures: [], ofTabs: [], unfinished: [], drafts: [] }
   return { version: '1', connection, settings: SALE, counts, recent: RECENT, ...nothing, ...given }
 }
 
@@ -44,7 +62,11 @@ const drawn = async (given: Partial<FirstFrame> = {}) => {
     pass(ok(overviewOf({ settings: SALE, recent: RECENT, ...overview })))
     await started
   }
-  return { world, popup, saidOf, tell }
+  const fail = async () => {
+    pass({ ok: false, failure: { kind: 'interrupted' } })
+    await started
+  }
+  return { world, popup, saidOf, tell, fail }
 }
 
 describe('the first frame', () => {
@@ -85,10 +107,29 @@ describe('the first frame', () => {
 
   it('is not waited for if there is none, or if the page is not painted', async () => {
     expect(await (await unpainted(null)).isAsked()).toBe(true)
-    expect(await (await unpainted(frameOf({ unknownTabs: [PAGE.id ?? 0] }))).isAsked()).toBe(true)
     const { world, isAsked } = await unpainted(frameOf())
     world.pass(200)
     expect(await isAsked()).toBe(true)
+  })
+
+  it('is complete before anything is rendered', async () => {
+    const world = fakeWorld({ firstFrame: frameOf() })
+    const popup = createPopup({ ...world, oncePainted: () => undefined })
+    void popup.start()
+    await popup.opened
+    expect([popup.tab.value, popup.initial.value.preset?.name, popup.result.recent.value]).toEqual([
+      PAGE,
+      'Sale',
+      RECENT,
+    ])
+    expect(world.said).toEqual([])
+  })
+
+  it('is not needed to render the popup for its tab', async () => {
+    const popup = createPopup(fakeWorld({ answers: { overview: () => new Promise(() => undefined) } }))
+    void popup.start()
+    await popup.opened
+    expect([popup.tab.value, popup.settings.value]).toEqual([PAGE, null])
   })
 
   it("is replaced by the worker's response", async () => {
@@ -125,7 +166,7 @@ describe('the first frame', () => {
 
   it("shows the link that was created in this tab for this page, and dismisses it only after the worker's response", async () => {
     const job = jobOf(doneJob(true))
-    const { popup, saidOf, tell } = await drawn({ done: [{ tabId: PAGE.id ?? 0, job }] })
+    const { popup, saidOf, tell } = await drawn({ ofTabs: [{ tabId: TAB, job }] })
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
     const another = popup.another()
     expect([popup.phase.value, saidOf('dismissJob')]).toEqual(['done', []])
@@ -138,16 +179,82 @@ describe('the first frame', () => {
     ['for another page', { tabId: 7, job: jobOf({ ...doneJob(true), input: { url: 'https://example.org/other' } }) }],
     ['in another tab', { tabId: 8, job: jobOf(doneJob(true)) }],
   ])('shows no link that was created %s', async (_, done) => {
-    const { popup } = await drawn({ done: [done] })
+    const { popup } = await drawn({ ofTabs: [done] })
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['form', null])
   })
 
   it.each([
-    ['for a tab with a draft or an unfinished request', { unknownTabs: [7] }],
-    ['if the preset has a password, which the frame omits', { presetsWithPassword: ['p'] }],
-  ])('is not shown %s', async (_, given) => {
-    const { popup } = await drawn(given)
-    expect([popup.connection.value, popup.form.options.value, popup.result.recent.value]).toEqual([undefined, {}, []])
+    ['of this tab', { ofTabs: [{ tabId: TAB, job: WAITING }], unfinished: [WAITING] }, null],
+    ['of another tab for this page', { ofTabs: [{ tabId: 8, job: WAITING }], unfinished: [WAITING] }, OTHERS],
+    [
+      'without a tab for another spelling of this page',
+      { unfinished: [{ ...WAITING, input: { url: `${PAGE.url}/#top` } }] },
+      OTHERS,
+    ],
+  ])('shows an unfinished request %s', async (_, given, elsewhere) => {
+    const { popup, tell } = await drawn(given)
+    const shown = () => [popup.phase.value, popup.job.value?.id, popup.elsewhere.value]
+    expect(shown()).toEqual(['waiting', WAITING.id, elsewhere])
+    await tell(elsewhere === null ? { job: WAITING } : { underWay: WAITING })
+    expect(shown()).toEqual(['waiting', WAITING.id, elsewhere])
+  })
+
+  it('shows no unfinished request for another page that was made elsewhere', async () => {
+    const job = { ...WAITING, input: { url: 'https://example.org/other' } }
+    const { popup } = await drawn({ ofTabs: [{ tabId: 8, job }], unfinished: [job] })
+    expect(popup.phase.value).toBe('form')
+  })
+
+  it('restores the form of a request that is discarded before the response, whichever is first', async () => {
+    for (const job of [null, WAITING]) {
+      const { popup, world, tell } = await drawn({
+        ofTabs: [{ tabId: TAB, job: { ...WAITING, input: { url: PAGE.url, custom: 'mine' } } }],
+      })
+      const discarding = createJobVerbs(popup, world).discard()
+      await flushPromises()
+      expect(popup.phase.value).toBe('waiting')
+      await tell({ job })
+      await discarding
+      expect([popup.phase.value, popup.form.options.value]).toMatchObject(['form', { custom: 'mine' }])
+    }
+  })
+
+  it('shows why the request of this tab was refused, and says that its form is typed', async () => {
+    const job = jobOf({
+      state: 'failed',
+      failure: { kind: 'refused', status: 200, said: 'No.' },
+      input: { url: PAGE.url, custom: 'no' },
+    })
+    const { popup, tell } = await drawn({ ofTabs: [{ tabId: TAB, job }], failures: [failureOf(job)] })
+    expect([popup.phase.value, popup.isDraftComing.value, popup.unseen.failures.value]).toEqual(['failed', true, []])
+    await tell({ job })
+    expect([popup.phase.value, popup.isDraftComing.value, popup.form.typed.value]).toEqual(['failed', false, true])
+  })
+
+  it('shows the refused request of this tab for another page as a failure', async () => {
+    const job = jobOf({ state: 'failed', failure: { kind: 'offline' }, input: { url: 'https://example.org/other' } })
+    const { popup } = await drawn({ ofTabs: [{ tabId: TAB, job }], failures: [failureOf(job)] })
+    expect(popup.phase.value).toBe('form')
+    expect(popup.unseen.failures.value).toMatchObject([{ id: job.id, failure: { kind: 'offline' } }])
+  })
+
+  it.each([
+    ['this page', { tabId: TAB, page: draftPage(PAGE.url) }, true],
+    ['this page in another tab', { tabId: 8, page: draftPage(PAGE.url) }, false],
+    ['another page of this tab', { tabId: TAB, page: draftPage('https://example.org/other') }, false],
+  ])('says that a draft is coming if there is one for %s', async (_, draft, isComing) => {
+    const { popup, saidOf, tell } = await drawn({ drafts: [draft] })
+    expect([popup.isDraftComing.value, popup.form.typed.value]).toEqual([isComing, false])
+    void popup.shorten()
+    expect(saidOf('shorten')).toMatchObject([{ typed: { url: '', options: {} }, shown: null }])
+    await tell()
+    expect(popup.isDraftComing.value).toBe(false)
+  })
+
+  it('says no longer that a draft is coming if the worker fails', async () => {
+    const { popup, fail } = await drawn({ drafts: [{ tabId: TAB, page: draftPage(PAGE.url) }] })
+    await fail()
+    expect([popup.isDraftComing.value, popup.failure.value]).toEqual([false, { kind: 'interrupted' }])
   })
 
   it("shows failures, which are marked as seen and dismissed only after the worker's response", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
-import type { JobView } from '../../lib/model/job-view.ts'
+import { type JobView, NO_JOBS } from '../../lib/model/job-view.ts'
 import type { LibraryView } from '../../lib/model/library-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { type CopySettings, DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
@@ -9,6 +9,7 @@ import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 import { createPopup } from './create-popup.ts'
+import { outboxText } from './job-text.ts'
 
 const gate = <T>() => {
   let pass: (value: T) => void = () => undefined
@@ -474,6 +475,28 @@ describe('a press whose short URL is known', () => {
   })
 })
 
+it('never counts its own request among others, before the answer and while the counts are behind', async () => {
+  const { pass, passed } = gate<Result<JobView>>()
+  const { popup, world } = await openPopup({ answers: { shorten: () => passed } })
+  const others = () => outboxText(popup.counts.value, popup.countedJob.value, 0)
+  const pressing = popup.shorten()
+  const waiting = jobOf({ state: 'waiting' })
+  world.tell({ event: 'job', job: waiting })
+  world.tell({ event: 'jobs', counts: { ...NO_JOBS, waiting: 1 } })
+  expect(others()).toBe('')
+  pass(ok(waiting))
+  await pressing
+  expect(others()).toBe('')
+  world.tell({ event: 'job', job: { ...waiting, state: 'sending' } })
+  expect(others()).toBe('')
+  world.tell({ event: 'jobs', counts: { ...NO_JOBS, sending: 1 } })
+  world.tell({ event: 'job', job: { ...waiting, state: 'failed', failure: { kind: 'not-found' } } })
+  world.tell({ event: 'jobs', counts: { ...NO_JOBS, failed: 1 } })
+  expect(others()).toBe('')
+  await popup.another()
+  expect(others()).not.toBe('')
+})
+
 describe('the result', () => {
   const shorten = async (job: Partial<JobView>, given: Parameters<typeof fakeWorld>[0] = {}) => {
     const all = await openPopup(given)
@@ -588,6 +611,35 @@ describe('options that were chosen for another account', () => {
     expect(popup.leftOut.value).toEqual([campaign])
     await popup.another()
     expect(popup.leftOut.value).toEqual([channel])
+  })
+
+  it('are not sent to an account that is connected while the panel is open', async () => {
+    let overview = overviewOf()
+    const { world, popup, saidOf } = await openPopup({ answers: { overview: () => ok(overview) } })
+    popup.form.changeOptions({ ...popup.form.options.value, channel: 11, metatitle: 'Kept' })
+    const connection = connectionView({ id: 'https://other.test#1' })
+    const leftOut = [{ option: 'channel' as const, names: ['News'] }]
+    overview = overviewOf({ connection, draft: { url: '', options: { metatitle: 'Kept' }, leftOut } })
+    world.tell({ event: 'connection', connection })
+    await flushPromises()
+    expect(popup.leftOut.value).toEqual(leftOut)
+    await popup.shorten()
+    expect(saidOf('shorten')).toMatchObject([{ shown: { input: { metatitle: 'Kept' } } }])
+    expect(JSON.stringify(saidOf('shorten'))).not.toContain('channel')
+  })
+
+  it('are sent and stored with the account that the popup showed', async () => {
+    const { world, popup } = await openPopup()
+    popup.form.changeOptions({ ...popup.form.options.value, channel: 11 })
+    await popup.shorten()
+    const about = world.said.flatMap(({ rpc }, at) =>
+      rpc === 'writeDraft' || rpc === 'shorten' ? [[rpc, world.saidFor[at]]] : [],
+    )
+    const { id } = connectionView({ baseUrl: 'https://s.test' })
+    expect(about).toEqual([
+      ['writeDraft', id],
+      ['shorten', id],
+    ])
   })
 })
 

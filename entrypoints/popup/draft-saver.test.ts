@@ -9,7 +9,12 @@ const OPENED = 5
 describe('the draft of a form', () => {
   it('is sent to the worker with the first change and says that there was a password, without it', () => {
     const world = fakeWorld()
-    createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED).save({
+    createDraftSaver(
+      world,
+      () => PAGE,
+      () => 'ada',
+      OPENED,
+    ).save({
       url: '',
       options: { custom: 'a', password: 'secret' },
     })
@@ -24,7 +29,12 @@ describe('the draft of a form', () => {
   it('is stored once the newest state is', async () => {
     const answers: ((value: Result<Record<string, never>>) => void)[] = []
     const world = fakeWorld({ answers: { writeDraft: () => new Promise((resolve) => answers.push(resolve)) } })
-    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
+    const drafts = createDraftSaver(
+      world,
+      () => PAGE,
+      () => 'ada',
+      OPENED,
+    )
     await drafts.stored()
     for (const custom of ['a', 'ab']) drafts.save({ url: '', options: { custom } })
     let isStored = false
@@ -46,7 +56,12 @@ describe('the draft of a form', () => {
       answer = resolve
     })
     const world = fakeWorld({ answers: { writeDraft: () => first } })
-    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
+    const drafts = createDraftSaver(
+      world,
+      () => PAGE,
+      () => 'ada',
+      OPENED,
+    )
     for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
     expect(world.said).toHaveLength(1)
     answer(ok({}))
@@ -59,7 +74,12 @@ describe('the draft of a form', () => {
 
   it('is discarded after a state that is still being sent, never before it', async () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
+    const drafts = createDraftSaver(
+      world,
+      () => PAGE,
+      () => 'ada',
+      OPENED,
+    )
     drafts.save({ url: '', options: { custom: 'a' } })
     drafts.discard()
     await flushPromises()
@@ -68,7 +88,12 @@ describe('the draft of a form', () => {
 
   it('is left for the worker completely, without its password, until the stored draft is known', () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
+    const drafts = createDraftSaver(
+      world,
+      () => PAGE,
+      () => 'ada',
+      OPENED,
+    )
     drafts.saveOver({ url: '', options: { custom: 'a' } })
     drafts.saveOver({ url: '', options: { custom: 'ab', password: 'secret' } })
     const left = { url: PAGE.url, draft: { url: '', options: { custom: 'ab' }, needsPassword: true } }
@@ -81,7 +106,12 @@ describe('the draft of a form', () => {
   it('is stored under the address of its page from the moment on when that is known', async () => {
     const world = fakeWorld()
     let url = ''
-    const drafts = createDraftSaver(world, PAGE.id, () => url, OPENED)
+    const drafts = createDraftSaver(
+      world,
+      () => ({ ...PAGE, url }),
+      () => 'ada',
+      OPENED,
+    )
     const draft = { url: 'https://typed.test/', options: {} }
     drafts.save(draft)
     await flushPromises()
@@ -96,7 +126,12 @@ describe('the draft of a form', () => {
 
   it('is not stored without a tab', async () => {
     const world = fakeWorld()
-    createDraftSaver(world, null, () => PAGE.url, OPENED).save({ url: '', options: {} })
+    createDraftSaver(
+      world,
+      () => ({ ...PAGE, id: null }),
+      () => 'ada',
+      OPENED,
+    ).save({ url: '', options: {} })
     await flushPromises()
     expect(world.said).toEqual([])
   })

@@ -1,8 +1,6 @@
 import type { Draft } from '../../lib/model/draft.ts'
 import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
-import type { World } from './world.ts'
-
-export type DraftSaver = ReturnType<typeof createDraftSaver>
+import type { Tab, World } from './world.ts'
 
 /**
  * Keeps the worker's copy of the form up to date. The first change is sent at once and one message is in flight at a
@@ -11,36 +9,44 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>
  */
 export const createDraftSaver = (
   { call, storeTyping }: Pick<World, 'call' | 'storeTyping'>,
-  tabId: number | null,
-  /** That of its page, which may become known, or be spelled differently, while the form is open. */
-  url: () => string,
+  /** Its page may become known, or be spelled differently, while the form is open. */
+  tab: () => Tab | null,
+  /** The connection that the popup shows, if any. */
+  account: () => string | undefined,
   openedAt: number,
 ) => {
-  let newest: Draft | 'none' | null = null
+  let newest: { draft: Draft | 'none'; account: string | undefined } | null = null
   let sending: Promise<void> | null = null
+  /** Where it is stored; `null` without a tab. */
+  const target = () => {
+    const { id = null, url = '' } = tab() ?? {}
+    return id === null ? null : { tabId: id, url }
+  }
 
-  const send = async (tabId: number): Promise<void> => {
-    while (newest !== null) {
-      const draft = newest
+  const send = async (): Promise<void> => {
+    for (let to = target(); newest !== null && to !== null; to = target()) {
+      const { draft, account: shown } = newest
       newest = null
-      if (draft === 'none') await call('discardDraft', { tabId, url: url() })
-      else await call('writeDraft', { tabId, url: url(), draft })
+      if (draft === 'none') await call('discardDraft', to)
+      else await call('writeDraft', { ...to, draft }, shown)
     }
     sending = null
   }
 
-  const change = (state: Draft | 'none') => {
-    newest = state
-    if (tabId !== null) sending ??= send(tabId)
+  const change = (draft: Draft | 'none') => {
+    newest = { draft, account: account() }
+    if (target() !== null) sending ??= send()
   }
   return {
     /** Stores what is typed while the stored draft is unknown. */
     saveOver: (typed: Draft): void => {
-      if (tabId !== null) storeTyping(tabId, openedAt, { url: url(), draft: withoutPassword(typed) })
+      const to = target()
+      if (to !== null) storeTyping(to.tabId, openedAt, { url: to.url, draft: withoutPassword(typed) })
     },
     /** The stored draft is known now: `save` stores what is typed. */
     begin: (): void => {
-      if (tabId !== null) storeTyping(tabId, openedAt, null)
+      const to = target()
+      if (to !== null) storeTyping(to.tabId, openedAt, null)
     },
     save: (typed: Draft): void => change(withoutPassword(typed)),
     /** Drops what has not been sent yet: a press has taken it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparableAddress } from '../../lib/address/comparable-address.ts'
 import { ok } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 import type { LibraryView } from '../../lib/model/library-view.ts'
 import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { Overview } from '../../lib/model/overview.ts'
@@ -217,5 +218,31 @@ describe('the link to a typed address', () => {
     world.tell(NEWS)
     await flushPromises()
     expect(offered()).toBeNull()
+  })
+})
+
+describe('a link that a request deletes', () => {
+  const deleting = { ...OF_PAGE, facts: { deletion: 'later' as const } }
+
+  it('is not offered, but said to be deleted, and a press creates another', async () => {
+    const { popup, offered, saidOf } = await openWith([deleting])
+    expect([offered(), popup.existing.deleting.value?.id]).toEqual([null, OF_PAGE.id])
+    await popup.shorten()
+    expect(saidOf('shorten')).toHaveLength(1)
+  })
+
+  it('is no longer offered once that was requested in another window, and again if the service refuses it', async () => {
+    const links = [OF_PAGE]
+    const { world, offered } = await openWith(links)
+    expect(offered()).toBe(OF_PAGE.id)
+    const report = async (link: ListedLink, state: JobView['state']) => {
+      links[0] = link
+      world.tell({ event: 'job', job: jobOf({ id: 'd', operation: 'deleteLink', input: { id: link.id }, state }) })
+      await flushPromises()
+    }
+    await report(deleting, 'waiting')
+    expect(offered()).toBeNull()
+    await report(OF_PAGE, 'failed')
+    expect(offered()).toBe(OF_PAGE.id)
   })
 })

@@ -23,11 +23,16 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
   const page = computed(() => comparableAddress(address.value))
   const declined = signal<ReadonlySet<string | null>>(new Set())
   const offered = signal<string | null>(null)
+  const ofPage = computed(() => {
+    const link = answer.value?.link ?? null
+    return link !== null && page.value !== null && comparableAddress(link.longurl) === page.value ? link : null
+  })
+  /** The link to the page that a request deletes: it is still there, but of no use. */
+  const deleting = computed(() => (ofPage.value?.facts.deletion ? ofPage.value : null))
   /** `null` unless the user may use it instead of creating another. */
   const known = computed(() => {
-    const link = answer.value?.link ?? null
-    if (link === null || page.value === null || declined.value.has(page.value)) return null
-    if (comparableAddress(link.longurl) !== page.value) return null
+    const link = ofPage.value
+    if (link === null || deleting.value !== null || declined.value.has(page.value)) return null
     return mayOffer.value || offered.value === page.value ? link : null
   })
   effect(() => {
@@ -60,6 +65,7 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
 
   return {
     known,
+    deleting,
     /** The link to the tab's page, from the worker's data. `isOffered` even if something was typed before that came. */
     show: (ofPage: string, link: ListedLink | null, isOffered: boolean): void => {
       batch(() => {

@@ -7,12 +7,15 @@ import { createForm } from './form.ts'
 const formOver = (first: LinkOptions = {}) => {
   const base = signal<LinkOptions>(first)
   const told: (Draft | null)[] = []
-  const form = createForm(
-    () => base.value,
-    (draft) => told.push(draft),
-  )
+  const page = signal('')
+  const form = createForm({
+    page,
+    initialOf: () => ({ options: base.value, preset: null, rule: null }),
+    nowAtService: () => '2026-05-01 12:00:00',
+    onTyped: (draft) => told.push(draft),
+  })
   const change = (changed: LinkOptions) => form.changeOptions({ ...form.options.value, ...changed })
-  return { base, told, form, change }
+  return { base, page, told, form, change }
 }
 
 describe('options set by hand', () => {

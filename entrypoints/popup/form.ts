@@ -1,10 +1,14 @@
-import { batch, computed, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { credentialsIn, optionsWithoutCredentials, withoutCredentials } from '../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../lib/link-options/option-problems.ts'
 import type { Draft } from '../../lib/model/draft.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import { appliedTo } from '../../lib/presets/account-options.ts'
 import {
   type ByHand,
+  byHandOfRequest,
   draftOf,
   isAnythingByHand,
   mergeByHand,
@@ -13,29 +17,39 @@ import {
   type PresetChoice,
   setOptions,
 } from '../../lib/shorten-form/by-hand.ts'
-import { problemSentence } from '../../lib/words/problem-sentence.ts'
+import { type CheckedForm, checkForm } from '../../lib/shorten-form/check-form.ts'
+import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
+import { problemSentence, problemSentences } from '../../lib/words/problem-sentence.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 type Problems = Readonly<Record<string, string>>
 
-/** The initial options of a link to this address. */
-type BaseOf = (url: string, choice: PresetChoice) => LinkOptions
+interface Ports {
+  /** The address that the form has until another one is typed. */
+  page: ReadonlySignal<string>
+  /** The initial options of a link to this address. */
+  initialOf: (url: string, choice?: PresetChoice) => InitialOptions
+  /** The current time by the service's clock. */
+  nowAtService: () => string
+  /** Called with each change by hand: the draft to store, or `null` for none. */
+  onTyped: (draft: Draft | null) => void
+}
 
 /**
  * A form with two layers: the values of the page, the preset and the defaults, overridden by those set by hand, which
- * stay when the former change. Reports each change by hand: the draft to store, or `null` for none.
+ * stay when the former change.
  */
-export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void) => {
-  const page = signal('')
+export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) => {
   /** What was typed or chosen, now or before the popup was last closed. */
   const byHand = signal<ByHand>(NOTHING_BY_HAND)
   const problems = signal<Problems>({})
 
   const url = computed(() => byHand.value.url ?? page.value)
   const presetChoice = computed(() => byHand.value.presetChoice)
-  const base = computed(() => baseOf(url.value, presetChoice.value))
+  /** The initial options, which those set by hand override. */
+  const initial = computed(() => initialOf(url.value, presetChoice.value))
   const options = computed<LinkOptions>(() => {
-    const shown = { ...base.value, ...byHand.value.options }
+    const shown = { ...initial.value.options, ...byHand.value.options }
     // The preset's password is not the one that was entered.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
@@ -66,13 +80,28 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     const before = options.value
     const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
     change(
-      setOptions(byHand.value, changed, base.value, names),
+      setOptions(byHand.value, changed, initial.value.options, names),
       (field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)),
     )
   }
 
+  /** What the user would have set by hand to request this again. */
+  const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView): ByHand =>
+    byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value, (of) => initialOf(of).options)
+  /** Restores what was set by hand before, below what has been set since. */
+  const restore = (before: ByHand): void => {
+    batch(() => {
+      const restored = mergeByHand(before, byHand.value)
+      byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
+      // Checked before anything is sent: the form looks complete, but isn't.
+      if (byHand.value.needsPassword)
+        problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
+    })
+  }
+
   return {
     url,
+    initial,
     options,
     presetChoice,
     problems,
@@ -100,18 +129,15 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     choosePreset: (choice: PresetChoice): void =>
       // The missing password overrode the preset's: it stays missing with another preset.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
-    setPage: (address: string): void => {
-      page.value = address
-    },
-    /** Restores what was set by hand before, below what has been set since. */
-    restore: (before: ByHand): void => {
-      batch(() => {
-        const restored = mergeByHand(before, byHand.value)
-        byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
-        // Checked before anything is sent: the form looks complete, but isn't.
-        if (byHand.value.needsPassword)
-          problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
-      })
+    byHandIn,
+    restore,
+    restoreRequest: (request: JobView): void => restore(byHandIn(request)),
+    /** With another account, the stored draft says what was chosen for the one before. */
+    leaveOutIds: (before: string | undefined, next: string | undefined): void => {
+      if (before === undefined || next === undefined || before === next) return
+      const { options } = byHand.value
+      const kept = appliedTo({ options, account: { id: before, names: {} } }, next).body.options
+      byHand.value = { ...byHand.value, options: kept }
     },
     /** Removes the password that was entered before, or with `true` uses the preset's. */
     removePassword: (usePresets: boolean): void => {
@@ -128,8 +154,21 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
       })
       tell()
     },
-    sayProblems: (said: Problems): void => {
-      problems.value = said
+    /** What can be sent now, and the problems that must be corrected first, which it shows. */
+    check: (): CheckedForm => {
+      const checked = checkForm({
+        url: url.value,
+        options: options.value,
+        needsPassword: byHand.value.needsPassword,
+        acceptedCredentials: acceptedCredentials.value,
+        nowAtService: nowAtService(),
+      })
+      problems.value = problemSentences(checked.problems)
+      return checked
+    },
+    /** Shows the field that was refused, if it is one. */
+    showRefusal: (failure: Failure | null): void => {
+      if (failure?.kind === 'invalid') problems.value = problemSentences([failure])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../tests/support/job-view.ts'
 import { jobOf, overviewOf } from '../../tests/support/popup-world.ts'
+import { localClock } from '../../tests/support/service-clock.ts'
 import { jobRemarks, outboxText, unseenFailureText } from './job-text.ts'
 
 const { counts } = overviewOf()
@@ -19,10 +20,16 @@ it('includes unreadable requests', () => {
   expect(outboxText({ ...counts, waiting: 1 }, null, 1)).toBe('1 waiting, 1 unreadable')
 })
 
+const CLOCK = localClock('2030-01-01 00:00:00')
+
 describe('the remarks on a link whose short URL was copied before the response', () => {
   const remarks = (shortUrl: string | null) => {
     const outcome = { id: null, shortUrl, differences: [] }
-    return jobRemarks(jobView({ state: 'done', predicted: 'https://s.test/a', copied: 'https://s.test/a', outcome }), 0)
+    return jobRemarks(
+      jobView({ state: 'done', predicted: 'https://s.test/a', copied: 'https://s.test/a', outcome }),
+      0,
+      CLOCK,
+    )
   }
 
   it("say that it doesn't work if the service created another one", () => {

@@ -1,5 +1,6 @@
 import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
 import type { FailureView } from '../../lib/model/overview.ts'
+import type { ServiceClock } from '../../lib/model/service-clock.ts'
 import { outcomeRemarks } from '../../lib/words/difference-text.ts'
 import { type FailureText, failureText, unsureFailureText } from '../../lib/words/failure-text.ts'
 import { formatShortList } from '../../lib/words/format.ts'
@@ -27,13 +28,13 @@ export const countOtherJobs = (
 ): number => (counts?.[state] ?? 0) - (shown?.state === state ? 1 : 0)
 
 /** Remarks below the short URL of a request, a sentence each. */
-export const jobRemarks = (job: JobView, now: number): string[] => {
+export const jobRemarks = (job: JobView, now: number, clock: ServiceClock): string[] => {
   const { state, failure, outcome, copied } = job
   if (state === 'done') {
     // Of a link that the user says was created, the short URL is unknown: it may be the copied one.
     const isKnown = outcome !== null && outcome.shortUrl !== null
     const isWrong = isKnown && copied !== null && outcome.shortUrl !== copied
-    return [...outcomeRemarks(outcome), ...(isWrong ? [t('shared_copied_broken', copied)] : [])]
+    return [...outcomeRemarks(outcome, clock), ...(isWrong ? [t('shared_copied_broken', copied)] : [])]
   }
   if (failure === null || failure.kind === 'offline') return []
   const { title, advice } = failureText(failure, timeTextAt(now))

@@ -11,10 +11,14 @@ export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>) => {
     const asked = popup.job.value
     if (asked === null) return
     popup.showFailure(null)
+    const isInFirstFrame = !popup.isComplete.value
     const answer = await question(asked.id)
+    // The popup's data may be from before this, and would replace what is shown of it.
+    if (isInFirstFrame) await popup.loaded
+    const shown = popup.job.value
     if (!answer.ok) popup.showFailure(answer.failure)
     // The user may have gone on to another link.
-    else if (popup.job.value?.id === asked.id) show(answer.value, asked)
+    else if (shown?.id === asked.id || (shown === null && isInFirstFrame)) show(answer.value, asked)
   }
   return {
     retry: () => ask((id) => call('retryJob', { id }), popup.showJob),

@@ -9,6 +9,7 @@ import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { writeClipboard, writeClipboardNow } from '../../lib/copy-as/write-clipboard.ts'
 import { SECOND } from '../../lib/model/durations.ts'
+import { withoutUnreadMark } from '../../lib/outside-text.ts'
 import { inPageLanguage, notePageLanguage } from '../../lib/page-language.ts'
 import { call, read, storeTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
@@ -68,6 +69,14 @@ const currentTab = async () => {
   return active
 }
 
+/** Calls back once the screen shows the page's first content, which other processes draw after it was rendered. */
+const onceShown = (work: () => void): void =>
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    work()
+  }).observe({ type: 'paint', buffered: true })
+
 const world: World = {
   call,
   read,
@@ -75,13 +84,13 @@ const world: World = {
   subscribe,
   currentTab: async () => {
     const tab = await currentTab()
-    return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
+    return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: withoutUnreadMark(tab?.title ?? '') }
   },
   firstFrame: readFirstFrame,
   newId: () => crypto.randomUUID(),
   now: Date.now,
   // The frame after the next one starts when that is painted.
-  oncePainted: (work) => void requestAnimationFrame(() => requestAnimationFrame(work)),
+  oncePainted: (work) => void requestAnimationFrame(() => requestAnimationFrame(() => onceShown(work))),
   everySecond: (tick) => {
     const timer = setInterval(tick, SECOND)
     return () => clearInterval(timer)
@@ -133,13 +142,15 @@ const start = (root: HTMLElement): void => {
   if (place === 'panel') void import('./panel/panel.tsx').then(({ showPanel }) => showPanel(world, show))
   else {
     const popup = createPopup(world)
-    // First, so that the browser reads the first frame and the tab during the rendering.
     void popup.start()
-    effect(() => {
-      if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
+    // Rendered once: an empty form before it would be laid out for nothing.
+    void popup.opened.then(() => {
+      effect(() => {
+        if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
+      })
+      effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
+      show(<PopupView popup={popup} world={world} />)
     })
-    effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
-    show(<PopupView popup={popup} world={world} />)
   }
   root.addEventListener('keydown', ignoreHeldEnter)
   followTruncatedTexts(root)

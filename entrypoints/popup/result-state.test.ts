@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { ListedLink } from '../../lib/model/link-facts.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { libraryOf, linkNumbered, linksAnswer } from '../../tests/support/stored-links.ts'
 
 describe('a page that already has a short link', () => {
   const known: ListedLink = {
@@ -127,4 +129,19 @@ describe('a short link that is known before the response', () => {
     expect([popup.result.shortUrl.value, popup.result.copying.value]).toEqual(['https://s.test/xyz', null])
     expect(world.copiedTexts).toEqual([predicted])
   })
+})
+
+it('the recent links are shown as soon as the first links of the account are stored', async () => {
+  const links = () => ok(linksAnswer([linkNumbered(2), linkNumbered(1)]))
+  const { popup, world } = await openPopup({ overview: overviewOf(), answers: { links } })
+  const stored = (count: number) => world.tell({ event: 'library', library: libraryOf({ links: count }), removed: [] })
+  stored(0)
+  await flushPromises()
+  expect(popup.result.recent.value).toEqual([])
+  stored(2)
+  await flushPromises()
+  expect(popup.result.recent.value.map(({ shortUrl }) => shortUrl)).toEqual(['https://s.test/a2', 'https://s.test/a1'])
+  stored(3)
+  await flushPromises()
+  expect(world.said.filter(({ rpc }) => rpc === 'links')).toHaveLength(1)
 })

@@ -1,24 +1,29 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type Copying, nextCopying } from '../../components/CopyStatus.tsx'
-import type { CopiedLink } from '../../lib/copy-as/copied-links.ts'
+import { type CopiedLink, copiedLinks } from '../../lib/copy-as/copied-links.ts'
+import { copyFormatFor } from '../../lib/copy-as/copy-format.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import { type ListedLink, titleOf } from '../../lib/model/link-facts.ts'
-import type { RecentLink } from '../../lib/model/overview.ts'
-import type { CopyFormat } from '../../lib/model/settings.ts'
+import { type RecentLink, recentLink } from '../../lib/model/overview.ts'
+import { type CopyFormat, DEFAULT_SETTINGS, type Settings } from '../../lib/model/settings.ts'
+import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
+import type { Tab, World } from './world.ts'
 
-interface Ports {
+interface Ports extends Pick<World, 'call' | 'read' | 'copyText' | 'now'> {
   /** The shown request. */
   job: ReadonlySignal<JobView | null>
+  tab: ReadonlySignal<Tab | null>
+  settings: ReadonlySignal<Settings | null>
   /** The title of the tab's page; empty if the form is for another address. */
   pageTitle: () => string
-  /** Copies links in this format, or in the one for the page in front. */
-  copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
-  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
-  recheck: (link: ListedLink) => Promise<string | null>
+  nowAtService: () => string
 }
 
+/** As many as are shown, and one more, because the page's own link is shown above them. */
+const RECENT = 5
+
 /** The short URL that the popup shows, new or existing, and the clipboard. */
-export const createResult = ({ job, pageTitle, copyLinks, recheck }: Ports) => {
+export const createResult = ({ call, read, copyText, now, job, tab, settings, pageTitle, nowAtService }: Ports) => {
   /** The last links, newest first. */
   const recent = signal<RecentLink[]>([])
   /** The existing link that the user has chosen to use. */
@@ -35,6 +40,19 @@ export const createResult = ({ job, pageTitle, copyLinks, recheck }: Ports) => {
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (predicted ?? null))
   })
 
+  /** Copies links in this format, or in the one for the page in front. */
+  const copyLinks = (links: readonly CopiedLink[], asked?: CopyFormat): Promise<boolean> => {
+    const { copyAs } = settings.peek() ?? DEFAULT_SETTINGS
+    const format = asked ?? copyFormatFor(copyAs, tab.peek()?.url ?? null)
+    const { text, html } = copiedLinks(links, { format, template: copyAs.template, now: now() })
+    return copyText(text, html)
+  }
+  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
+  const recheck = async (link: ListedLink): Promise<string | null> => {
+    const answer = await read('readLink', { id: link.id })
+    if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
+    return presentShortUrl(link, answer.value, nowAtService())
+  }
   const tell = (taken: boolean) => {
     copying.value = nextCopying(copying.value, taken)
   }
@@ -62,6 +80,7 @@ export const createResult = ({ job, pageTitle, copyLinks, recheck }: Ports) => {
     copying,
     broken,
     outdated,
+    copyLinks,
     copy,
     /** Copies the shown link in a format that the user chose. */
     copyAs: async (format: CopyFormat): Promise<boolean> => {
@@ -87,6 +106,13 @@ export const createResult = ({ job, pageTitle, copyLinks, recheck }: Ports) => {
     },
     show: (links: RecentLink[]): void => {
       recent.value = links
+    },
+    /** The first links of the account are stored now. */
+    fill: async (): Promise<void> => {
+      if (recent.peek().length > 0) return
+      const newest = { query: '', filters: {}, order: 'date', from: 0, count: RECENT, requests: 'none' } as const
+      const answer = await call('links', newest)
+      if (answer.ok && recent.peek().length === 0) recent.value = answer.value.rows.map(recentLink)
     },
     /** The short URL is known before the response: copies it, unless that was done. */
     showPredicted: (isCopied: boolean): void => {

@@ -11,6 +11,8 @@ interface Ports extends Pick<World, 'call'> {
   showFailure: (failure: Failure) => void
 }
 
+const NO_RULE = Promise.resolve(null)
+
 /** The address of the tab's page, and how it is cleaned. */
 export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
   /** As the settings say, of everything, or not at all. */
@@ -24,21 +26,34 @@ export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
       ? { ...given, url: cleanedBy(settings.value.cleaning, given.url) }
       : given
   })
+  /** The host of the rule that was made here. */
+  let madeRule: Promise<string | null> = NO_RULE
+
+  const writeHosts = async (change: (hosts: readonly string[]) => string[]): Promise<boolean> => {
+    const before = settings.value?.cleaning
+    if (before === undefined) return false
+    const answer = await call('writeSettings', { cleaning: { ...before, hosts: change(before.hosts) } })
+    if (!answer.ok) showFailure(answer.failure)
+    return answer.ok
+  }
+
   return {
     page,
     /** Why the page's address can't be shortened; `null` if it can. */
     pageProblem: computed(() => (tab.value === null ? null : page.value.problem)),
-    clean: (choice: 'whole' | 'none'): void => {
+    /** Without the cleaning, also without a rule for it that was made here. */
+    clean: async (choice: 'whole' | 'none'): Promise<void> => {
       cleaning.value = choice
+      const host = choice === 'none' ? await madeRule : null
+      if (host === null) return
+      madeRule = NO_RULE
+      await writeHosts((hosts) => hosts.filter((each) => each !== host))
     },
     /** From now on, without being asked, at this host. */
     cleanAlways: async (host: string): Promise<void> => {
-      const before = settings.value?.cleaning
-      if (before === undefined) return
-      const answer = await call('writeSettings', {
-        cleaning: { ...before, hosts: [...new Set([...before.hosts, host])] },
-      })
-      if (!answer.ok) showFailure(answer.failure)
+      if (settings.value?.cleaning.hosts.includes(host) !== false) return
+      madeRule = writeHosts((hosts) => [...hosts, host]).then((isStored) => (isStored ? host : null))
+      await madeRule
     },
   }
 }

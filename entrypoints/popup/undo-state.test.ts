@@ -4,7 +4,7 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openPopup } from '../../tests/support/open-popup.ts'
-import { doneJob, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 
 const SECOND = 1_000
 const SHORT = 'https://s.test/abc'
@@ -19,7 +19,8 @@ const created = async ({ canChangeLinks = true, refuses = false } = {}) => {
   const opened = await openPopup({
     overview,
     answers: {
-      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, ...doneJob(true) })),
+      shorten: (press) =>
+        ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, alias: 'abc', ...doneJob(true) })),
       write: (input) => {
         id = input.id
         return refuses ? fail({ kind: 'storage', detail: 'full' }) : ok(deletion({ id }))
@@ -50,7 +51,8 @@ it('deletes the link that was just created, once, and fills the form in again', 
 it('is not offered for a link that has another alias than was asked for, because it may have existed before', async () => {
   const { popup } = await openPopup({
     answers: {
-      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'other' }, ...doneJob(true) })),
+      shorten: (press) =>
+        ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'other' }, alias: 'other', ...doneJob(true) })),
     },
   })
   await popup.shorten()
@@ -62,12 +64,43 @@ it('is not offered for a link that was there before, which a service may return 
   const { popup } = await openPopup({
     overview: overviewOf({ connection: connectionView({ canChangeLinks: true }), recent }),
     answers: {
-      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, ...doneJob(true) })),
+      shorten: (press) =>
+        ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, alias: 'abc', ...doneJob(true) })),
     },
   })
   popup.form.changeOptions({ custom: 'abc' })
   await popup.shorten()
   expect([popup.phase.value, popup.undo.state.value.kind]).toEqual(['done', 'none'])
+})
+
+/** What the worker has of a link whose alias Terselink chose. */
+const chosen = (given: Partial<JobView> = {}) =>
+  jobOf({ input: { url: PAGE.url }, alias: 'abc', ...doneJob(true), ...given })
+const canChange = { connection: connectionView({ canChangeLinks: true, serviceOffsetMinutes: 0 }) }
+
+it('is offered for a link whose alias Terselink chose', async () => {
+  const { popup } = await openPopup({
+    overview: overviewOf(canChange),
+    answers: { shorten: (press) => ok(chosen({ id: press.id })) },
+  })
+  await popup.shorten()
+  expect([popup.phase.value, popup.undo.state.value.kind]).toEqual(['done', 'offered'])
+})
+
+it('is offered for what is left of the ten seconds in a popup that is opened again', async () => {
+  const { now } = fakeWorld()
+  const opened = async (job: JobView) => {
+    const { popup, world } = await openPopup({ overview: overviewOf({ ...canChange, job }) })
+    return { world, kind: () => popup.undo.state.value.kind }
+  }
+  const again = await opened(chosen({ createdAt: now() - 4 * SECOND }))
+  expect(again.kind()).toBe('offered')
+  again.world.pass(6 * SECOND)
+  expect(again.kind()).toBe('none')
+  expect((await opened(chosen({ createdAt: now() - 10 * SECOND }))).kind()).toBe('none')
+  // With an alias that was typed, the service may have returned a link that was there before.
+  const typed = chosen({ createdAt: now(), input: { url: PAGE.url, custom: 'abc' } })
+  expect((await opened(typed)).kind()).toBe('none')
 })
 
 it('is offered for ten seconds', async () => {
@@ -89,7 +122,7 @@ it('says that a deletion waits, and of a refused one that the link is still ther
   const { popup, report, kind } = await created()
   await popup.undo.undo()
   report({ state: 'waiting', failure: { kind: 'offline' } })
-  expect(popup.undo.state.value).toMatchObject({ kind: 'deleting', isWaiting: true })
+  expect(popup.undo.state.value).toMatchObject({ kind: 'deleting', deletion: 'later' })
   const failure = { kind: 'refused', status: 403, said: 'No' } as const
   report({ state: 'failed', failure })
   expect([kind(), popup.phase.value, popup.failure.value]).toEqual(['none', 'done', failure])
@@ -109,4 +142,13 @@ it('does not disturb what was begun while the link is deleted', async () => {
   popup.form.typeUrl('https://example.com/other')
   report({ state: 'done' })
   expect([kind(), popup.form.url.value]).toEqual(['deleted', 'https://example.com/other'])
+})
+
+it('deletes it in the account in which it was created, also if another one is connected by then', async () => {
+  const { world, popup } = await created()
+  const account = popup.connection.value?.id
+  popup.connection.value = connectionView({ id: 'https://other.test#1' })
+  await popup.undo.undo()
+  expect(account).toBeDefined()
+  expect(world.saidFor[world.said.findIndex(({ rpc }) => rpc === 'write')]).toBe(account)
 })

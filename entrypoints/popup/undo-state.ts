@@ -1,21 +1,19 @@
 import { signal } from '@preact/signals'
-import { aliasOf } from '../../lib/address/short-url.ts'
-import { SECOND } from '../../lib/model/durations.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import { deletionOf, UNDO_MS, undoableLink } from '../../lib/model/undoable.ts'
 import type { World } from './world.ts'
-
-/** How long a new link can be undone. */
-const UNDO_MS = 10 * SECOND
 
 type Undo =
   | { kind: 'none' }
-  | { kind: 'offered'; made: JobView; linkId: number; shortUrl: string }
-  /** `isWaiting`: it is stored, but can't be sent now. */
-  | { kind: 'deleting'; made: JobView; id: string; shortUrl: string; isWaiting: boolean }
+  /** `account` is the one in which the link is. */
+  | { kind: 'offered'; made: JobView; linkId: number; shortUrl: string; account: string | undefined }
+  | { kind: 'deleting'; made: JobView; id: string; shortUrl: string; deletion: ReturnType<typeof deletionOf> }
   | { kind: 'deleted'; shortUrl: string }
 
-interface Ports extends Pick<World, 'call' | 'newId' | 'schedule'> {
+interface Ports extends Pick<World, 'call' | 'newId' | 'now' | 'schedule'> {
+  /** The connection that the popup shows, if any. */
+  account: () => string | undefined
   /** The link is gone. */
   deleted: (made: JobView, shortUrl: string) => void
   failed: (failure: Failure) => void
@@ -23,14 +21,7 @@ interface Ports extends Pick<World, 'call' | 'newId' | 'schedule'> {
 
 const NONE: Undo = { kind: 'none' }
 
-/**
- * Whether the link is certainly new: a service may return an existing link of the same address (FIELD.md line 18), which
- * has another alias, and deleting that one would not undo anything.
- */
-const hasRequestedAlias = ({ custom }: JobView['input'], shortUrl: string): boolean =>
-  typeof custom === 'string' && custom !== '' && aliasOf(shortUrl) === custom
-
-export const createUndo = ({ call, newId, schedule, deleted, failed }: Ports) => {
+export const createUndo = ({ call, newId, now, schedule, account, deleted, failed }: Ports) => {
   const state = signal<Undo>(NONE)
   let existing: readonly string[] = []
   /** What was said about the last link is no longer shown. */
@@ -48,8 +39,17 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: Ports) =>
     } else if (job.state === 'failed') {
       state.value = NONE
       if (job.failure !== null) failed(job.failure)
-    } else state.value = { ...current, isWaiting: job.state === 'waiting' && job.failure !== null }
+    } else state.value = { ...current, deletion: deletionOf(job) }
     return true
+  }
+  const offerFor = (made: JobView, ms: number): void => {
+    const link = undoableLink(made)
+    if (link === null || ms <= 0) return
+    const offered: Undo = { kind: 'offered', made, linkId: link.id, shortUrl: link.shortUrl, account: account() }
+    state.value = offered
+    schedule(ms, () => {
+      if (state.value === offered) state.value = NONE
+    })
   }
   return {
     state,
@@ -60,14 +60,15 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: Ports) =>
     },
     /** Offers to delete the link that was just created, if it is certain that it was. */
     offer: (made: JobView): void => {
-      const { outcome } = made
-      if (outcome === null || outcome.id === null || outcome.shortUrl === null) return
-      if (!hasRequestedAlias(made.input, outcome.shortUrl) || existing.includes(outcome.shortUrl)) return
-      const offered: Undo = { kind: 'offered', made, linkId: outcome.id, shortUrl: outcome.shortUrl }
-      state.value = offered
-      schedule(UNDO_MS, () => {
-        if (state.value === offered) state.value = NONE
-      })
+      if (!existing.includes(made.outcome?.shortUrl ?? '')) offerFor(made, UNDO_MS)
+    },
+    /**
+     * Offers it in a popup that was opened since, for what is left of the time. Only for an alias that Terselink chose:
+     * with one that was typed, a link may have been there before.
+     */
+    resume: (made: JobView): void => {
+      if (state.value.kind !== 'none' || made.input.custom === made.alias) return
+      offerFor(made, UNDO_MS - (now() - made.createdAt))
     },
     /** Deletes it through the outbox; a second press does nothing. */
     undo: async (): Promise<void> => {
@@ -76,16 +77,10 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: Ports) =>
       const { made, linkId, shortUrl } = offered
       const id = newId()
       // Before the message: its job may be reported before the response.
-      state.value = { kind: 'deleting', made, id, shortUrl, isWaiting: false }
-      const answer = await call('write', {
-        id,
-        operation: 'deleteLink',
-        input: { id: linkId },
-        source: 'popup',
-        tabId: null,
-        copy: false,
-        title: shortUrl,
-      })
+      state.value = { kind: 'deleting', made, id, shortUrl, deletion: 'now' }
+      const input = { id: linkId }
+      const asked = { id, operation: 'deleteLink', input, source: 'popup', tabId: null, copy: false } as const
+      const answer = await call('write', { ...asked, title: shortUrl }, offered.account)
       if (answer.ok) {
         take(answer.value)
         return

@@ -46,3 +46,10 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   /** Moves the popup to a page, where the whole form has room. */
   openPage: Move
 }
+
+/** Resolves once the current content is painted, or after this many milliseconds. */
+export const paintedWithin = (ms: number, { oncePainted, schedule }: Pick<World, 'oncePainted' | 'schedule'>) =>
+  new Promise<void>((resolve) => {
+    oncePainted(resolve)
+    schedule(ms, resolve)
+  })

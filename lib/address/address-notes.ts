@@ -1,4 +1,5 @@
 import { type Cleaning, cleanedHost, cleaningOf } from './cleaning.ts'
+import { withAmpersands } from './markup-escapes.ts'
 import { type Revealed, revealedBy } from './revealing.ts'
 import { shortenable } from './shortenable.ts'
 
@@ -8,6 +9,8 @@ export interface AddressNotes {
   removed: Cleaning | null
   /** What could be removed. Campaign parameters of a typed address stay, because the user typed them. */
   offered: Cleaning | null
+  /** The address with `&` in place of how HTML or JSON writes it. */
+  ampersands: ReturnType<typeof withAmpersands>
   /** The host at which that can be done always; `null` for a typed address, and for one with nothing but a campaign. */
   host: string | null
   revealed: Revealed[]
@@ -23,6 +26,7 @@ export const addressNotes = (address: string, page: string | null): AddressNotes
   return {
     removed,
     offered,
+    ampersands: withAmpersands(given.value),
     host: page !== null && isOfSite ? cleanedHost(offered.address) : null,
     revealed: revealedBy(offered?.address ?? given.value),
   }

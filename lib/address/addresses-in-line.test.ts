@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../../tests/support/cpu-time.ts'
-import { addressPlacesInLine } from './addresses-in-line.ts'
+import { addressPlacesInLine, titleAfter } from './addresses-in-line.ts'
 
 const A = 'https://example.com/a'
 const FILES = 'https://files.example.com'
@@ -64,6 +64,9 @@ describe('the addresses in a line of a list', () => {
     [`${A} "Example"`, A],
     [`${A} -> somewhere`, A],
     [`${A} ✓`, A],
+    [`${A} Titel: Doc`, A],
+    ['https://en.wikipedia.org/wiki/Yahoo! – Wikipedia', 'https://en.wikipedia.org/wiki/Yahoo!'],
+    [`${A} | Report 2024.pdf`, A],
     [`Example ${A}.`, A],
     [`Example: ${A}!`, A],
     [`Report: ${FILES}/Annual Report 2024.pdf`, 'unclear_end'],
@@ -115,6 +118,26 @@ describe('the addresses in a line of a list', () => {
     ['', []],
   ])('in %j are %j', (line, addresses) => {
     expect(read(line)).toEqual(addresses)
+  })
+
+  it.each([
+    [' Titel: Doc', 'Doc'],
+    [' 标题：文档', '文档'],
+    [' – Update: new prices', 'Update: new prices'],
+    [' | Example – Site', 'Example – Site'],
+    [' (Example)', 'Example'],
+    [' “Example”', 'Example'],
+    [' "Tea" and "cake"', '"Tea" and "cake"'],
+    ['\tExample', 'Example'],
+    [' -> somewhere', 'somewhere'],
+    [' ✓', ''],
+  ])('are followed by %j with the title %s', (rest, title) => {
+    expect(titleAfter(rest)).toBe(title)
+  })
+
+  it('have the title after it, if the line is only an address with its title', () => {
+    expect(addressPlacesInLine(`- ${A} – Example`)).toMatchObject([{ address: A, title: 'Example' }])
+    expect(addressPlacesInLine(`see ${A} – Example`)).toMatchObject([{ address: A, title: '' }])
   })
 
   it('have their places in the line', () => {

@@ -10,28 +10,49 @@ const FILE_NAME = /^ [^<>"\u2026\t]*[^\s.]\.(?=[a-z\d]*[a-z])[a-z\d]{2,5}(?:[?#]
 const HAS_FILE_NAME = /\/[^/?#]*\.(?=[a-z\d]*[a-z])[a-z\d]{2,5}(?:[?#]|$)/i
 
 /** What separates an address from its title or a comment. */
-const SEPARATOR = /^(?:\s*\t|\s+(?:[-–—=]*>|[-–—|#:→•]|\/\/)\s|\s+[("“«[{#|])/
+const SEPARATOR = /^(?:\s+(?:[-–—=]*>|[-–—#→•·»]|\/\/)\s|\s+[("“«[{#])/
+/** No file's name contains these: a tab, `| Title`, `: Title`, `Title: Report`. */
+const CERTAIN_SEPARATOR = /^(?:\s*\t|\s+[|｜]|\s+[:：]\s|\s+\p{L}[\p{L} ]{0,30}(?::\s|：))/u
+/** The words of a search are the only ones that are typed with spaces. */
+const SEARCH = /[?&](?:q|query|search|search_?query|keywords?|s|k|p|wd|text|term|_nkw)=[^&#]*$/i
 
 /**
  * What follows an address and a space: `path` belongs to it, `title` doesn't, and otherwise it isn't certain. Both an
  * address that is cut at its space and one with a title in its path lead to a wrong page.
  */
 export const afterSpace = (address: string, rest: string): 'path' | 'title' | 'unclear' => {
-  if (!/[\p{L}\p{N}]/u.test(rest)) return 'title'
-  const [isSeparated, isFile] = [SEPARATOR.test(rest), FILE_NAME.test(rest)]
-  if (isSeparated) return isFile ? 'unclear' : 'title'
-  return isFile && !HAS_FILE_NAME.test(address) ? 'path' : 'unclear'
+  if (!/[\p{L}\p{N}]/u.test(rest) || CERTAIN_SEPARATOR.test(rest)) return 'title'
+  const isFile = FILE_NAME.test(rest)
+  if (SEPARATOR.test(rest)) return isFile ? 'unclear' : 'title'
+  return (isFile && !HAS_FILE_NAME.test(address)) || SEARCH.test(address) ? 'path' : 'unclear'
+}
+
+/** What precedes a title and isn't part of it, such as a dash or a label. */
+const BEFORE_TITLE = /^\s+(?:\p{L}[\p{L} ]{0,30}(?::\s|：)|(?:[-–—=]*>|[-–—|｜#:：→•·»]|\/\/)(?=\s))/u
+const IN_PAIR = /^(?:\(([^()]*)\)|"([^"]*)"|“([^“”]*)”|«([^«»]*)»|\[([^[\]]*)\])$/
+
+/** The title in what `afterSpace` says is one; empty if it is a mark only. */
+export const titleAfter = (rest: string): string => {
+  const title = trimmed(rest.replace(BEFORE_TITLE, ''))
+  const [, ...inner] = IN_PAIR.exec(title) ?? []
+  return /[\p{L}\p{N}]/u.test(title) ? (inner.find((text) => text !== undefined) ?? title) : ''
+}
+
+interface AddressInLine extends AddressPlace {
+  /** The words after it that are its title; empty without any. */
+  title: string
 }
 
 /**
  * The addresses of a list's line. A line that is only an address is kept as it is, with the signs at its end that a
  * sentence would have. An empty list: the line has none, or one without a scheme.
  */
-export const addressPlacesInLine = (line: string): AddressPlace[] => {
+export const addressPlacesInLine = (line: string): AddressInLine[] => {
   const { content, at } = lineContent(line)
   const places = [...addressPlaces(content)]
   const read = beginsWithAddress(content) ? beginningWithAddress(content, places) : amongWords(content, places)
   return read.map((place) => ({
+    title: '',
     ...place,
     from: at + place.from,
     to: at + place.to,
@@ -55,7 +76,10 @@ export const lineContent = (line: string): { content: string; at: number } => {
   }
 }
 
-const beginningWithAddress = (content: string, places: AddressPlace[]): AddressPlace[] => {
+const beginningWithAddress = (
+  content: string,
+  places: AddressPlace[],
+): (AddressPlace & Partial<Pick<AddressInLine, 'title'>>)[] => {
   const [first, second] = places
   const whole = { address: content, from: 0, to: content.length, end: content.length, problem: null }
   if (first === undefined || first.from > 0) return [whole]
@@ -70,7 +94,15 @@ const beginningWithAddress = (content: string, places: AddressPlace[]): AddressP
       case 'path':
         return [whole]
       case 'title':
-        return places
+        // Alone before its title, it keeps the signs at its end, too.
+        return [
+          {
+            ...first,
+            address: first.address + content.slice(first.to, first.end),
+            to: first.end,
+            title: titleAfter(rest),
+          },
+        ]
       case 'unclear':
         return [{ ...uncertain(first), address: content, to: content.length }]
     }

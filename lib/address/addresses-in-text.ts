@@ -9,6 +9,7 @@ import {
   lengthOfEscape,
   unescaped,
 } from './markup-escapes.ts'
+import { endingBy, NOTATIONS } from './notations.ts'
 
 /** An address in a text. */
 export interface AddressPlace {
@@ -39,8 +40,6 @@ const MAX_HOST_LENGTH = 260
 
 /** Always end an address: it would contain them percent-encoded. */
 const ASCII_END = /[\s<>"`]/
-/** They begin and end colors and links in terminals. */
-const TERMINAL_END = ['\u0007', '\u001B']
 /** So do punctuation, brackets and quotation marks of other scripts, arrows and lines, but not letters. */
 const OTHER_END =
   /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF\u275B-\u2760\u2794\u2798-\u27AF\u27B1-\u27BE\u27F0-\u27FF＜＞｜＝＋＾｀～]/u
@@ -69,14 +68,7 @@ const SCHEME = /https?\\?:(?:\/\/|\\\/\\\/)/iy
  * and `https://wa.me/?text=See%20https://…`.
  */
 const NESTS = /(?:[/=?&#:@+~$%]|%[\da-f]{2}|\/_{1,2})$/i
-/** `https://example.com/a[label]`, as AsciiDoc writes links; not `photo[1].jpg`. */
-const LABEL = /\[[^[\]\n]{0,300}\](?:(?=https?:)|(?![=&[\w/]|[.-]\w))/iy
-const BEFORE_LABEL = /[\p{L}\p{N}/]/u
-const END_TAG = /\[\/[a-z]+\]/iy
-/** That of Jira; elsewhere a part to be filled in, as in `/cars/{color}`. */
-const END_MACRO = /\{(?:code|color|noformat|panel|quote)\}/y
-/** Textile: `!image!:https://example.com`, `"label":https://example.com`. */
-const AFTER_IMAGE = /[!"')\]]:$/
+const notationEnds = endingBy(NOTATIONS)
 const WWW = /www\./iy
 /** `[url=`, `{{cite|url=`: the sign before the name closes the address. */
 const NAMED = /([[|{])\s*[\w-]{1,20}\s*=\s*$/
@@ -212,6 +204,7 @@ const endOf = (
     const char = text.charAt(at)
     const previous = text.charAt(at - 1)
     if (isHost && HOST_END.test(char)) return at
+    if (notationEnds(text, at, { opener, isOpen, isPath: !isHost && !isQuery })) return at
     let length = 1
     switch (char) {
       case '?':
@@ -222,34 +215,17 @@ const endOf = (
       case '/':
         isHost = false
         break
-      case "'":
-        if (opener === char && !isInWord(text, at)) return at
-        break
       case '\\':
         length = lengthOfEscape(text, at)
         if (length === 0) return at
         if (text[at + 1] === '/') isHost = false
         break
       case '&':
-        if (entityEnds(text, at)) return at
-        length = lengthOfApostrophe(text, at)
-        if (length > 0 && !WORD.test(text.charAt(at + length))) return at
-        length ||= 1
-        break
-      case '|':
-        if ('<[{|'.includes(opener || ' ') || isOpen('{')) return at
+        length = lengthOfApostrophe(text, at) || 1
         break
       case '[':
-        if (matchesAt(END_TAG, text, at)) return at
-        if (!isHost && !isQuery && BEFORE_LABEL.test(previous) && matchesAt(LABEL, text, at)) return at
-        depth[char] += 1
-        break
-      case '*':
-        if (text[at + 1] === '/' && isOpen('/*')) return at
-        break
       case '(':
       case '{':
-        if (matchesAt(END_MACRO, text, at) && (opener === '}' || WORD.test(previous))) return at
         depth[char] += 1
         break
       case ')':
@@ -263,7 +239,6 @@ const endOf = (
       case 'h':
       case 'H':
         if (!matchesAt(SCHEME, text, at)) break
-        if (AFTER_IMAGE.test(text.slice(Math.max(start, at - 2), at))) return at
         if (!NESTS.test(text.slice(at - 3, at)) && !(nests && /[,;|]/.test(previous))) return at
         nests ||= isQuery
         break
@@ -283,7 +258,6 @@ const endOf = (
 /** The length of a character without a meaning of its own; 0 if it ends an address. */
 const lengthOfOther = (text: string, at: number): number => {
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
-  if (TERMINAL_END.includes(char)) return 0
   const invisible = char < ' ' || char > '~' ? matchesAt(INVISIBLES, text, at) : 0
   if (invisible > 0) return invisible
   if (char <= '\u007F') return ASCII_END.test(char) ? 0 : 1

@@ -44,9 +44,9 @@ describe('a chosen alias', () => {
 
   it('keeps whole words, up to 32 characters', () => {
     expect(slugOf('Ça va? Über-große Äpfel & Birnen aus dem Garten der Nachbarin')).toBe(
-      'ca-va-uber-grosse-apfel-birnen',
+      'ca-va-ueber-grosse-aepfel-birnen',
     )
-    expect(slugOf('Łódź, Ærø, Kırmızı œuvre')).toBe('lodz-aero-kirmizi-oeuvre')
+    expect(slugOf('Łódź, Kırmızı œuvre')).toBe('lodz-kirmizi-oeuvre')
     expect(slugOf('a'.repeat(100))).toBe('a'.repeat(32))
   })
 })

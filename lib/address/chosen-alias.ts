@@ -1,5 +1,5 @@
-import { withPlainLetters } from '../contract/folded.ts'
 import type { AliasSettings } from '../model/settings.ts'
+import { plainLetters } from './plain-letters.ts'
 
 /** How an alias is made: by the settings, or by a preset's pattern. */
 export type AliasMaker = AliasStyleSettings | { pattern: string }
@@ -47,18 +47,9 @@ const pronounceable = (length: number, bytes: RandomBytes): string => {
   }
 }
 
-/** A text in lower case, with Latin letters as English has them. */
-export const plainLetters = (text: string): string =>
-  withPlainLetters(
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, ''),
-  )
-
-/** The letters and digits of a text, with hyphens between words; empty without any. */
-export const slugOf = (text: string): string => {
-  const words = plainLetters(text)
+/** The letters and digits of a text from a page, with hyphens between words; empty without any. */
+export const slugOf = (text: string, address = ''): string => {
+  const words = plainLetters(text, address)
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
@@ -76,7 +67,7 @@ const pathSlug = (address: string): string => {
   if (!URL.canParse(address)) return ''
   const parts = new URL(address).pathname.split('/').map((part) => {
     try {
-      return slugOf(decodeURIComponent(part).replace(/\.[a-z]{2,5}$/i, ''))
+      return slugOf(decodeURIComponent(part).replace(/\.[a-z]{2,5}$/i, ''), address)
     } catch {
       return ''
     }
@@ -102,7 +93,7 @@ export const chosenAlias = (
 ): string => {
   const chance = () =>
     style === 'pronounceable' ? pronounceable(length, bytes) : randomOf(RANDOM_CHARACTERS, length, bytes)
-  const slug = style === 'title' ? slugOf(source.title) : style === 'path' ? pathSlug(source.url) : ''
+  const slug = style === 'title' ? slugOf(source.title, source.url) : style === 'path' ? pathSlug(source.url) : ''
   if (slug === '') return chance()
   return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM_CHARACTERS, 4, bytes)}`
 }
@@ -135,7 +126,7 @@ export const patternProblem = (pattern: string): 'alias_placeholder' | 'alias_ne
 export const aliasOfPattern = (pattern: string, source: AliasSource, attempt: number, bytes: RandomBytes): string => {
   let hasChance = false
   const filled = pattern.replace(PLACEHOLDER, (_, name: string, count?: string) => {
-    if (name === 'title') return slugOf(source.title)
+    if (name === 'title') return slugOf(source.title, source.url)
     if (name === 'path') return pathSlug(source.url)
     hasChance = true
     return randomOf(RANDOM_CHARACTERS, Number(count ?? RANDOM_BY_DEFAULT), bytes)

@@ -1,7 +1,8 @@
 import type { CleaningSettings } from '../model/settings.ts'
+import { CLEANING_RULES, type CleaningRule, matches, type RulesByHost, rulesFor } from './cleaning-rules.ts'
 import { unwrapped } from './redirect-wrappers.ts'
 import { isSigned } from './revealing.ts'
-import { trackingKind } from './tracking-parameters.ts'
+import { trackingName } from './tracking-names.ts'
 
 /** What an address has that its page doesn't need. */
 export interface Cleaning {
@@ -18,16 +19,19 @@ export interface Cleaning {
  * How an address is cleaned, as far as can be told from it alone; `null` for one that is clean or can't be parsed. With
  * `campaign: false`, parameters such as `utm_source` stay, because the owner of a campaign chose them.
  */
-export const cleaningOf = (address: string, { campaign }: { campaign: boolean }): Cleaning | null => {
+export const cleaningOf = (
+  address: string,
+  { campaign, rules = CLEANING_RULES }: { campaign: boolean; rules?: RulesByHost },
+): Cleaning | null => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   const outer = new URL(address)
-  const redirect = unwrapped(outer)
+  const redirect = unwrapped(outer, rules)
   const url = redirect?.url ?? outer
   const text = redirect === null ? address : url.href
   const { kept, removed } =
     isSigned(url) || isCopyOfPage(url)
       ? { kept: text, removed: [] }
-      : withoutTracking(url, text, (kind) => campaign || kind === 'visitor')
+      : withoutTracking(text, rulesFor(url, rules), (kind) => campaign || kind === 'visitor')
   if (redirect === null && kept === text) return null
   const names = (wanted: string) => [...new Set(removed.filter(({ kind }) => kind === wanted).map(({ name }) => name))]
   return { address: kept, wrapper: redirect?.wrapper ?? null, visitor: names('visitor'), campaign: names('campaign') }
@@ -51,36 +55,47 @@ export const isSamePage = (one: string, other: string): boolean => one === other
 
 const cleaned = (address: string): string => cleaningOf(address, { campaign: true })?.address ?? address
 
-type Kind = NonNullable<ReturnType<typeof trackingKind>>
+type Kind = 'visitor' | 'campaign'
 
-const withoutTracking = (url: URL, text: string, goes: (kind: Kind) => boolean) => {
+/** Why a parameter may go; `null` for one that the page may need. */
+const trackingKind = (rules: readonly CleaningRule[], parameter: string, value: string): Kind | null => {
+  const kind = trackingName(parameter)?.kind
+  if (kind === 'campaign' || kind === 'visitor') return kind
+  const name = parameter.toLowerCase()
+  const isOfSite = rules.some(
+    ({ parameters = [], values, except = [] }) =>
+      parameters.some((each) => matches(each, name)) &&
+      (values?.some((each) => matches(each, value)) ?? true) &&
+      !except.some((each) => matches(each, value)),
+  )
+  return isOfSite ? 'visitor' : null
+}
+
+const withoutTracking = (text: string, rules: readonly CleaningRule[], goes: (kind: Kind) => boolean) => {
   const removed: { kind: Kind; name: string }[] = []
   const isKept = (pair: string): boolean => {
     const [name = '', value = ''] = pair.split('=', 2).map(readable)
-    const kind = trackingKind(url, name, value)
+    const kind = trackingKind(rules, name, value)
     if (kind === null || !goes(kind)) return true
     removed.push({ kind, name })
     return false
   }
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(text) ?? []
   const kept = query?.split('&').filter(isKept).join('&')
-  // Some write them after the hash, where a page sees them but its server doesn't.
-  const hash = /^#[\w.-]+=[^/!]*$/.test(fragment)
-    ? fragment.slice(1).split('&').filter(isKept).join('&')
-    : fragment.slice(1)
-  const cleanPath = withoutVisitorPath(url, path, removed)
+  // Some write them after the hash, where a page sees them but its server doesn't: alone, or after a route or a place.
+  const [, route = '', written = ''] = /^#([^?&=]*[?&])?(.*)$/s.exec(fragment) ?? []
+  const afterHash = written
+    .split('&')
+    .filter((pair) => !pair.includes('=') || isKept(pair))
+    .join('&')
+  const hash = afterHash === '' && written !== '' ? route.slice(0, -1) : route + afterHash
+  const [, page, segment] = /^(.*)\/([^/=]+)=[^/]*\/?$/s.exec(path) ?? []
+  const isPathLonger = segment !== undefined && rules.some(({ lastSegment }) => lastSegment === segment)
+  if (isPathLonger) removed.push({ kind: 'visitor', name: segment })
   return {
-    kept: `${cleanPath}${kept === undefined || (kept === '' && query !== '') ? '' : `?${kept}`}${hash === '' ? (fragment === '#' ? '#' : '') : `#${hash}`}`,
+    kept: `${isPathLonger ? page : path}${kept === undefined || (kept === '' && query !== '') ? '' : `?${kept}`}${hash === '' ? (fragment === '#' ? '#' : '') : `#${hash}`}`,
     removed,
   }
-}
-
-/** Shops that write the clicked position into the path. */
-const withoutVisitorPath = ({ hostname }: URL, path: string, removed: { kind: Kind; name: string }[]): string => {
-  if (!/(?:^|\.)amazon\.[a-z.]{2,6}$/.test(hostname)) return path
-  const clean = path.replace(/\/ref=[^/]*\/?$/, '')
-  if (clean !== path) removed.push({ kind: 'visitor', name: 'ref' })
-  return clean
 }
 
 const readable = (text: string): string => {

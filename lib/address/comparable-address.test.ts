@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparableAddress, comparableShortUrl, comparableUrl, normalizedAddress } from './comparable-address.ts'
+import {
+  comparableAddress,
+  comparableShortUrl,
+  comparableUrl,
+  comparisonRules,
+  normalizedAddress,
+} from './comparable-address.ts'
+import trackingNames from './tracking-names.json' with { type: 'json' }
 
 const PAGE = 'https://example.com/shop/Caf%C3%A9?b=2&a=1'
 
@@ -48,6 +55,36 @@ const DIFFERENCES: [string, string, Comparison[]][] = [
 describe('two addresses that differ in', () => {
   it.each(DIFFERENCES)('%s (%s) are equal as %j', (_, other, ignoring) => {
     expect(ALL.filter((name) => COMPARISONS[name](other) === COMPARISONS[name](PAGE))).toEqual(ignoring)
+  })
+})
+
+describe('the rules by which addresses are of the same page', () => {
+  it('are others with one name more or less', () => {
+    const { samePage } = trackingNames
+    const [, ...less] = samePage.visitor
+    const lists = [samePage.visitor, less, [...samePage.visitor, 'made_up']]
+    const rules = lists.map((visitor) => comparisonRules({ ...trackingNames, samePage: { ...samePage, visitor } }))
+    expect(rules[0]).toBe(comparisonRules())
+    expect(new Set(rules).size).toBe(3)
+  })
+
+  it('have this number as long as addresses become these: if others, raise `OTHER_RULES`', () => {
+    expect(comparisonRules().split('-')[0]).toBe('1')
+    expect(
+      [
+        ' http://www.Bücher.example:80//a%2fb/Caf%c3%a9/?b=2&a=1&a=0&c&utm_x=y&FBCLID=z#top',
+        'https://www.test/?q=a+b%20c%26#!/in/box/',
+        'https://example.com:8443/#/',
+        `https://example.com/${'a'.repeat(4_096)}`,
+        'mailto:a@b.test',
+      ].map(comparableAddress),
+    ).toEqual([
+      'xn--bcher-kva.example//a%2Fb/Caf%C3%A9?a=1&a=0&b=2&c=',
+      'www.test?q=a%20b%20c%26#!/in/box',
+      'example.com:8443',
+      null,
+      null,
+    ])
   })
 })
 

@@ -3,77 +3,8 @@
 
 import { withoutReferences } from './character-references.ts'
 import { decoded, trimSlashes } from './short-url.ts'
-
-/**
- * Names of parameters that say how a visitor came to a page, not which page it is. Only names that a vendor appends to
- * addresses by itself are listed, so that no site uses them for something else; `ref`, `source` or `id` may identify
- * the page.
- */
-const TRACKING_NAMES: ReadonlySet<string> = new Set([
-  // Advertising clicks.
-  'fbclid',
-  'gclid',
-  'gclsrc',
-  'gbraid',
-  'wbraid',
-  'dclid',
-  'gad_source',
-  'gad_campaignid',
-  'srsltid',
-  'msclkid',
-  'yclid',
-  'ysclid',
-  'ttclid',
-  'twclid',
-  'li_fat_id',
-  'rdt_cid',
-  'epik',
-  'scclid',
-  'irclickid',
-  'rb_clickid',
-  // Sharing from an app.
-  'igshid',
-  'igsh',
-  // Newsletters and marketing programs.
-  'mc_cid',
-  'mc_eid',
-  '_hsenc',
-  '_hsmi',
-  'hsctatracking',
-  'mkt_tok',
-  'vero_id',
-  'vero_conv',
-  'oly_anon_id',
-  'oly_enc_id',
-  'ml_subscriber',
-  'ml_subscriber_hash',
-  '_kx',
-  'wickedid',
-  // Matomo's campaigns. `pk_` is short for a primary key, too.
-  'pk_campaign',
-  'pk_cpn',
-  'pk_kwd',
-  'pk_keyword',
-  'pk_source',
-  'pk_medium',
-  'pk_content',
-  'pk_cid',
-  'pk_group',
-  'pk_placement',
-  'pk_vid',
-  // A visit that continues on another host.
-  '_ga',
-  '_gl',
-  '_openstat',
-])
-
-/** Prefixes: campaign tags of analytics programs, whose last part is free. */
-const TRACKING_FAMILIES = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'hsa_']
-
-const isTrackingParameter = (name: string): boolean => {
-  const lower = name.toLowerCase()
-  return TRACKING_NAMES.has(lower) || TRACKING_FAMILIES.some((family) => lower.startsWith(family))
-}
+import trackingNames from './tracking-names.json' with { type: 'json' }
+import { trackingName } from './tracking-names.ts'
 
 /** Normalizes the percent-encoding of a part; an invalid sequence stays as it is. */
 const respelt = (part: string): string => {
@@ -89,7 +20,7 @@ const pathOf = ({ pathname }: URL): string => trimSlashes(pathname).split('/').m
 /** Parameters of one name keep their order, which may matter to the site. */
 const queryOf = ({ searchParams }: URL): string =>
   [...searchParams]
-    .filter(([name]) => !isTrackingParameter(name))
+    .filter(([name]) => trackingName(name)?.samePage !== true)
     .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
@@ -118,6 +49,16 @@ export const comparableAddress = (address: string): string | null => {
   const query = queryOf(url)
   const comparable = `${host}${pathOf(url)}${query === '' ? '' : `?${query}`}${routeOf(url)}`
   return comparable.length > MAX_LENGTH ? null : comparable
+}
+
+/** Raised when `comparableAddress` changes otherwise than by the tracking names, which its test notices. */
+const OTHER_RULES = 1
+
+/** The rules of `comparableAddress` in a word. What was stored by other ones is derived anew. */
+export const comparisonRules = (names: object = trackingNames): string => {
+  let hash = 0
+  for (const character of JSON.stringify(names)) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0
+  return `${OTHER_RULES}-${hash.toString(36)}`
 }
 
 /**

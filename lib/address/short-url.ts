@@ -53,7 +53,7 @@ export const decoded = (part: string): string => {
 export const readableAddress = (address: string): string =>
   address.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
-      return decodeURI(encoded).replace(NOT_TO_SHOW, encodeURIComponent)
+      return decodeURI(encoded.replaceAll('%25', '%2525')).replace(NOT_TO_SHOW, encodeURIComponent)
     } catch {
       return encoded
     }

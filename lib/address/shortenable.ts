@@ -78,32 +78,50 @@ export const tabAddress = (url: string): string => addressInBrowserPage(url) ?? 
 
 const not = (problem: PlainProblem | Problem) => invalid('url', problem)
 
+/** An address as browsers write it, that contains no other and no sign that may belong to a text around it. */
+const PLAIN = /^https?:\/\/(?!.+(?:\/\/|www\.|https?:))[a-z\d._~:/?#@%=&+-]*[a-z\d/=]$/i
+
 /** A text that begins with its address. */
 const readWhole = (text: string): Result<string, InvalidInput> => {
+  // That of most pages: the grammar of addresses in texts takes 8 ms the first time, while the popup opens.
+  if (PLAIN.test(text)) return normalized(text)
   const places = [...addressPlaces(text)]
   const [first, second] = places
   if (isSeveral(places)) return not('several_addresses')
   if (first === undefined || first.from > 0) return normalized(text)
   const rest = text.slice(first.end, second?.from)
   if (second !== undefined) return hasText(rest) ? not(unclearEnd(first.address)) : read(first)
-  if (/^[ ]/.test(rest) && !/[<>"\r\n\t]/.test(rest)) {
-    // What is sent is shown beside the field, so words after a space are read as a browser does.
-    return afterSpace(first.address, rest) === 'title' || /\s[@#]\p{L}/u.test(rest)
-      ? not(unclearEnd(first.address))
-      : normalized(text)
+  if (/^\s/.test(rest)) {
+    const after = /^[\r\n]/.test(rest) ? 'unclear' : afterSpace(first.address, rest)
+    // Alone before its title, an address keeps the signs at its end that a sentence would have.
+    if (after === 'title') return first.problem === null ? normalized(text.slice(0, first.end)) : not(first.problem)
+    return after === 'path' || (/^ [\p{L}\p{N}]/u.test(rest) && isTyped(rest))
+      ? normalized(text)
+      : not(unclearEnd(first.address))
   }
-  if (/^\s/.test(rest)) return not(unclearEnd(first.address))
   // Markdown escapes signs, as in `/a\_b`, where a browser would take the backslash for a slash. It leaves those in a query.
   if (rest === '') return /^[^?#]*\\/.test(text) ? read(first) : normalized(text)
   if (rest.startsWith('\\')) return normalized(text)
   // Punctuation of other scripts is part of titles, such as those of Wikipedia, unless it is at the end.
-  if (/^[^\0-\u007F]/.test(rest)) return /[\p{L}\p{N}]/u.test(rest) ? normalized(text) : not(unclearEnd(first.address))
+  if (/^[^\0-\u007F]/.test(rest)) {
+    const [more = ''] = rest.split(/\s/, 1)
+    const whole = text.slice(0, first.end + more.length)
+    const isWhole = whole === text || afterSpace(whole, text.slice(whole.length)) === 'title'
+    return isWhole && /[\p{L}\p{N}]/u.test(more) ? normalized(whole) : not(unclearEnd(first.address))
+  }
   if (!hasText(rest)) return read(first)
   // As browsers do, with quotation marks that are closed, as in a search, and brackets.
   return /^["`[]/.test(rest) && !/[<>]/.test(rest) && rest.split('"').length % 2 === 1
     ? normalized(text)
     : not(unclearEnd(first.address))
 }
+
+/**
+ * Words after a space that hardly are a title or a comment, as in `/a b?c`. They are read as browsers do, and what is sent
+ * is shown beside the field.
+ */
+const isTyped = (rest: string): boolean =>
+  !/[<>"\r\n\t]|\s[@#\p{Lu}\p{Lt}\p{Lo}]/u.test(rest) && (/\S[/?#=]/.test(rest) || rest.split(' ').length <= 3)
 
 const read = ({ address, problem }: AddressPlace): Result<string, InvalidInput> =>
   problem === null ? normalized(address) : not(problem)
@@ -115,16 +133,21 @@ const onlyAddress = (text: string): Result<string, InvalidInput> | null => {
   if (first === undefined) return null
   if (isSeveral(places)) return not('several_addresses')
   const rest = text.slice(first.end)
-  const goesOn = (first.from === 0 && /^\s/.test(rest)) || afterSpace(first.address, rest) === 'path'
+  const after = afterSpace(first.address, rest)
+  const goesOn = first.from === 0 && /^\s/.test(rest) ? after !== 'title' : after === 'path'
   return first.problem === null && !goesOn ? normalized(first.address) : not(first.problem ?? unclearEnd(first.address))
 }
 
 const isSeveral = (places: readonly { address: string }[]): boolean =>
   new Set(places.map(({ address }) => normalizedAddress(address))).size > 1
 
-const withoutScheme = (text: string): Result<string, InvalidInput> | null => {
+const withoutScheme = (given: string): Result<string, InvalidInput> | null => {
+  const text = given.replace(/^\/\/(?!\/)/, '')
   if (MACHINE.test(text)) return readWhole(`http://${text}`)
-  return HOST_ONLY.test(text) && !NUMBER.test(text) && !FILE.test(text) ? readWhole(`https://${text}`) : null
+  const [address = '', ...words] = text.split(/(?=\s)/)
+  // Without a path, it may be a name before its explanation, as in `Node.js – a runtime`.
+  if (words.length > 0 && (!address.includes('/') || afterSpace(address, words.join('')) !== 'title')) return null
+  return HOST_ONLY.test(address) && !NUMBER.test(address) && !FILE.test(address) ? readWhole(`https://${text}`) : null
 }
 
 /** An address without a scheme in quotation marks or brackets, or after a label. */

@@ -195,10 +195,10 @@ describe('the page after which a read continues', () => {
     maxpage: 99,
     ...told,
   })
-  const cursor: ListCursor = { page: 5, furthest: 4, pages: 4, seen: 40, total: 100, fall: null }
+  const cursor: ListCursor = { page: 5, furthest: 4, pages: 4, seen: 40, total: 100, fall: null, removed: 0 }
 
   it('is the next one', () => {
-    const after = { page: 6, furthest: 5, pages: 5, seen: 42, total: 100, fall: null }
+    const after = { page: 6, furthest: 5, pages: 5, seen: 42, total: 100, fall: null, removed: 0 }
     expect(afterPage(cursor, pageWith(), 2)).toEqual({ course: 'on', cursor: after })
   })
 

@@ -28,7 +28,7 @@ export type Row<N extends ListName> =
 type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
 
 /** How a list was read. */
-export interface Reading {
+export interface ReadOutcome {
   /** Nothing that the caller wanted is missing: the list was read to its end, or far enough. */
   complete: boolean
   /** The caller had enough, so the list was not read to its end. */
@@ -42,7 +42,7 @@ export interface Reading {
 }
 
 /** The rows of a list. Not complete if there are more than may be read. */
-export interface Listed<R> extends Reading {
+export interface Listed<R> extends ReadOutcome {
   rows: R[]
 }
 
@@ -89,9 +89,11 @@ export interface ListCursor {
   total: number | null
   /** The page whose lower total last sent the read back, and that total. */
   fall: { page: number; total: number } | null
+  /** By how much the total has fallen: at most as many of the seen rows were removed. */
+  removed: number
 }
 
-export const START: ListCursor = { page: 1, furthest: 0, pages: 0, seen: 0, total: null, fall: null }
+export const START: ListCursor = { page: 1, furthest: 0, pages: 0, seen: 0, total: null, fall: null, removed: 0 }
 
 /**
  * How a read continues or has ended: at the end of the list, before the last page that the service counts, or where the
@@ -123,7 +125,8 @@ export const afterPage = (
   const isSameFall = before.fall?.page === page && before.fall.total === result
   if (removed > 0 && page > 1 && !isSameFall) {
     const pagesBack = Math.ceil(removed / Math.max(perpage, rows.length, 1))
-    return { course: 'on', cursor: { ...cursor, fall: { page, total: result }, page: Math.max(1, page - pagesBack) } }
+    const back = { page: Math.max(1, page - pagesBack), fall: { page, total: result } }
+    return { course: 'on', cursor: { ...cursor, ...back, removed: before.removed + removed } }
   }
   if (page > before.furthest && fresh === 0 && rows.length > 0)
     return { course: cursor.seen >= result ? 'end' : 'repeats', cursor }
@@ -179,7 +182,7 @@ export const readAllPages = async <N extends ListName>(
   input: ListInput<N>,
   take: (rows: Row<N>[], page: number) => 'more' | 'enough',
   mostPages = MAX_PAGES,
-): Promise<Result<Reading>> => {
+): Promise<Result<ReadOutcome>> => {
   const list = openList(read, operation, input)
   for (;;) {
     const { pages } = list.progress().cursor

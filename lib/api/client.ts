@@ -1,11 +1,12 @@
 import { unescapedJson } from '../address/character-references.ts'
+import { trimSlashes } from '../address/short-url.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { PLAIN_TEXTS } from '../contract/envelope.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
-import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../model/failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
-import { type Outgoing, outgoing } from './outgoing.ts'
+import { inputParts } from './operation-input.ts'
 import { clockOffset, NO_RATE_READING, type RateReading, readRate } from './rate-headers.ts'
 
 export interface Target {
@@ -46,6 +47,31 @@ export const unanswered = (failure: Failure): Answered<never> => ({
   idempotent: false,
   clockOffsetMs: null,
 })
+
+/** A request, complete except for the key and the abort signal. */
+interface Outgoing {
+  url: string
+  method: Endpoint['method']
+  /** JSON, or `null` if the endpoint has no body. */
+  body: string | null
+}
+
+/** Path and query contain texts and numbers only. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Validates the input against the contract and builds the request to the service at `baseUrl`. */
+export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Result<Outgoing> => {
+  const parts = inputParts(endpoint, input)
+  if (!parts.ok) return parts
+  const { params, query, body } = parts.value
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
+  const url = URL.parse(`${trimSlashes(baseUrl)}${path}`)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return invalid('baseUrl', 'not_service_address')
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, textOf(value))
+  const hasBody = Object.keys(endpoint.body.shape).length > 0
+  return ok({ url: url.href, method: endpoint.method, body: hasBody ? JSON.stringify(body) : null })
+}
 
 const requestInit = (call: Outgoing, target: Target, idempotencyKey: string | undefined): RequestInit => {
   const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${target.key}` })

@@ -66,6 +66,7 @@ const dialect: { [N in OperationName]: Canonicalize<N> } = {
   deleteLink: message,
   deletePixel: message,
   readClicks: (body) => ({ error: 0, data: body.data }),
+  readAccountClicks: (body) => ({ error: 0, data: body.data }),
 }
 
 /**

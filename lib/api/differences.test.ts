@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkDetails } from '../../tests/support/link-details.ts'
-import { differences } from './differences.ts'
+import { differences, saidDifferences } from './differences.ts'
 
 const url = linkDetails().longurl
 
@@ -78,5 +78,40 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
   it('claims nothing about options that no response shows', () => {
     const asked = { url, password: 'secret', pixels: [1], type: 'frame', status: 'public' as const, channel: 4 }
     expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([])
+  })
+})
+
+describe('what a service says of a link wherever it lists it', () => {
+  const another = 'https://example.com/another?b=2'
+
+  it('shows that the link leads somewhere else', () => {
+    expect(saidDifferences({ url }, { longurl: another })).toEqual([{ option: 'url', asked: url, got: another }])
+    expect(saidDifferences({ url: 'https://example.com/?a=1' }, { longurl: url })).toHaveLength(1)
+    expect(saidDifferences({ url: 'https://example.com/?a=1' }, { longurl: 'https://example.com/?a=2' })).toHaveLength(
+      1,
+    )
+  })
+
+  it("doesn't take another spelling or an addition to the query for another destination", () => {
+    for (const longurl of [another, `${another}&amp;c=3`, 'http://www.example.com/another/?a=1&b=2', ''])
+      expect(saidDifferences({ url: another }, { longurl })).toEqual([])
+  })
+
+  it('shows a channel and a campaign that were ignored, or another campaign', () => {
+    const asked = { url, channel: 4, campaign: 5 }
+    expect(saidDifferences(asked, { longurl: url, channels: [3], campaign: null })).toEqual([
+      { option: 'channel', asked: '4', got: '' },
+      { option: 'campaign', asked: '5', got: '' },
+    ])
+    expect(saidDifferences(asked, { longurl: url, campaign: 6 })).toEqual([
+      { option: 'campaign', asked: '5', got: '6' },
+    ])
+  })
+
+  it('shows nothing of them if they are as asked, not asked for, or not said', () => {
+    const asked = { url, channel: 4, campaign: 5 }
+    expect(saidDifferences(asked, { longurl: url, channels: [3, 4], campaign: 5 })).toEqual([])
+    expect(saidDifferences(asked, { longurl: url })).toEqual([])
+    expect(saidDifferences({ url }, { longurl: url, channels: [3], campaign: 6 })).toEqual([])
   })
 })

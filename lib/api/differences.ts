@@ -1,5 +1,5 @@
 import { withoutReferences } from '../address/character-references.ts'
-import { normalizedAddress } from '../address/comparable-address.ts'
+import { comparableUrl, normalizedAddress } from '../address/comparable-address.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { FORM_ORDER, type LinkOption, type LinkOptionRow, optionRow } from '../contract/link-options.ts'
 import type { Input, Output } from '../contract/operations.ts'
@@ -12,6 +12,13 @@ type Details = Output<'readLink'>['details']
 interface Shown {
   shortUrl: string
   details: Details | null
+}
+
+/** Where a link leads, and the channels and campaign that it is in, as far as the service says so. */
+export interface Said {
+  longurl: string
+  channels?: readonly number[] | undefined
+  campaign?: number | null | undefined
 }
 
 /** The options that a short URL shows. */
@@ -38,6 +45,31 @@ export const differences = (asked: Asked, shortUrl: string, details: Details | n
     if (texts === null || texts.got === texts.asked || texts.got === withoutReferences(texts.asked)) return []
     return [{ option, ...texts }]
   })
+
+/**
+ * The same for what a service says of a link wherever it lists it. A service may return another link than the requested
+ * one, and ignore a channel or campaign. Those are differences by id.
+ */
+export const saidDifferences = ({ url, channel, campaign }: Asked, said: Said): Difference[] => [
+  ...(isSameDestination(url, said.longurl) ? [] : [{ option: 'url' as const, asked: url, got: said.longurl }]),
+  ...(channel === undefined || (said.channels?.includes(channel) ?? true)
+    ? []
+    : [{ option: 'channel' as const, asked: String(channel), got: '' }]),
+  ...(campaign === undefined || said.campaign === undefined || said.campaign === campaign
+    ? []
+    : [{ option: 'campaign' as const, asked: String(campaign), got: String(said.campaign ?? '') }]),
+]
+
+/** Services add to the query of a destination. An unknown one is no other. */
+const isSameDestination = (asked: string, got: string): boolean => {
+  if (got === '') return true
+  const [page, query = ''] = splitQuery(asked)
+  const [gotPage, gotQuery = ''] = splitQuery(got)
+  const given = new Set(gotQuery.split('&'))
+  return page === gotPage && query.split('&').every((pair) => pair === '' || given.has(pair))
+}
+
+const splitQuery = (address: string): string[] => comparableUrl(address).split(/\?(.*)/s, 2)
 
 /** An option as requested and as shown; `null` if nothing is known of it. */
 const asTexts = (

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type OperationName, operations } from '../contract/operations.ts'
+import { ok } from '../model/failure.ts'
+import { sealedText } from '../sealed-text.ts'
 import { operationInput } from './operation-input.ts'
 
 describe("an operation's input", () => {
@@ -35,4 +38,19 @@ describe("an operation's input", () => {
   it.each([null, undefined, 7, 'text', [1]])('is not %j', (input) => {
     expect(operationInput('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
+})
+
+const WITH_PASSWORD = (Object.keys(operations) as OperationName[]).filter((name) =>
+  Object.hasOwn(operations[name].body.shape, 'password'),
+)
+
+it('finds operations with a password', () => {
+  expect(WITH_PASSWORD).toContain('createLink')
+  expect(WITH_PASSWORD).toContain('updateAccount')
+})
+
+it.each(WITH_PASSWORD)('reads the stored input of %s with its encrypted password', (operation) => {
+  const needed = { createLink: { url: 'https://example.com/' }, updateLink: { id: 1 } }
+  const input = { ...needed[operation as keyof typeof needed], password: sealedText('key', 'ciphertext') }
+  expect(operationInput(operation, input)).toEqual(ok(input))
 })

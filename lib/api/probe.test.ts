@@ -19,6 +19,7 @@ it('an operation is probed with the id 0, an empty change and the key', async ()
     ['DELETE', 'https://s.test/api/url/0/delete', 'Bearer secret', ''],
     ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret', ''],
     ['GET', 'https://s.test/api/url/0/clicks', 'Bearer secret', ''],
+    ['GET', 'https://s.test/api/clicks', 'Bearer secret', ''],
   ])
 
   await probe({ fetch, now: () => 0 }, target, 'deletePixel', { atUnknownPath: true })

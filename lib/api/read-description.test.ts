@@ -21,8 +21,15 @@ describe("a service's description", () => {
   it('is read from its own address, without the key', async () => {
     const { described, asked } = await answering(() => new Response(DOCUMENT))
     expect(described).toEqual({
-      operations: { updateLink: false, deleteLink: true, deletePixel: false, readClicks: false },
+      operations: {
+        updateLink: false,
+        deleteLink: true,
+        deletePixel: false,
+        readClicks: false,
+        readAccountClicks: false,
+      },
       options: {},
+      keepsUnsentFields: false,
     })
     expect(asked.map(({ url, method, redirect, credentials }) => [url, method, redirect, credentials])).toEqual([
       ['https://s.test/links/api/openapi.json', 'GET', 'manual', 'omit'],
@@ -70,6 +77,7 @@ describe("what a service's description says", () => {
       deleteLink: true,
       deletePixel: true,
       readClicks: true,
+      readAccountClicks: true,
     })
     expect(describedOptions(document)).toEqual({ passquery: true })
   })
@@ -80,6 +88,7 @@ describe("what a service's description says", () => {
       deleteLink: true,
       deletePixel: false,
       readClicks: false,
+      readAccountClicks: false,
     })
   })
 
@@ -93,6 +102,7 @@ describe("what a service's description says", () => {
       deleteLink: false,
       deletePixel: false,
       readClicks: false,
+      readAccountClicks: false,
     })
   })
 

@@ -1,5 +1,6 @@
+import { UNSENT_FIELDS } from '../contract/extended.ts'
 import { EXTENDED_OPTION_NAMES, type ExtendedOption } from '../contract/link-options.ts'
-import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
+import { EXTENDED_NAMES, type ExtendedName, type OperationName, operations } from '../contract/operations.ts'
 import { isJsonObject } from '../json-object.ts'
 import { parseJson } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
@@ -8,6 +9,8 @@ import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts
 export interface Described {
   operations: Partial<Record<ExtendedName, boolean>>
   options: Partial<Record<ExtendedOption, boolean>>
+  /** Whether an update of a link leaves what it doesn't send. */
+  keepsUnsentFields: boolean
 }
 
 /** `null` without a readable description. It is public, so the key is not sent. */
@@ -17,7 +20,12 @@ export const readDescription = async (world: ClientWorld, baseUrl: string): Prom
   if (!arrived.ok || arrived.value.status !== 200 || !arrived.value.text.ok) return null
   const document = parseJson(arrived.value.text.value)
   const described = describedOperations(document)
-  return described === null ? null : { operations: described, options: describedOptions(document) }
+  if (described === null) return null
+  return {
+    operations: described,
+    options: describedOptions(document),
+    keepsUnsentFields: keepsUnsentFields(document),
+  }
 }
 
 /** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. Linear: a service may have written anything. */
@@ -41,20 +49,22 @@ export const describedOperations = (document: unknown): Partial<Record<ExtendedN
   return described
 }
 
+/** The schema of an operation's body in a description; `null` without one. */
+const bodyIn = (document: unknown, name: OperationName): Record<string, unknown> | null => {
+  const { method, path } = operations[name]
+  const paths = isJsonObject(document) && isJsonObject(document.paths) ? Object.entries(document.paths) : []
+  const item = paths.find(([described]) => shapeOf(described) === shapeOf(path))?.[1]
+  const steps = [method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  const schema = steps.reduce<unknown>((at, step) => (isJsonObject(at) ? at[step] : undefined), item)
+  return isJsonObject(schema) ? schema : null
+}
+
 /** Empty if the description doesn't list the fields of a new link. */
 export const describedOptions = (document: unknown): Described['options'] => {
-  const { method, path } = operations.createLink
-  const steps = [
-    'paths',
-    path,
-    method.toLowerCase(),
-    'requestBody',
-    'content',
-    'application/json',
-    'schema',
-    'properties',
-  ]
-  const fields = steps.reduce<unknown>((at, step) => (isJsonObject(at) ? at[step] : undefined), document)
+  const fields = bodyIn(document, 'createLink')?.properties
   if (!isJsonObject(fields)) return {}
   return Object.fromEntries(EXTENDED_OPTION_NAMES.map((option) => [option, Object.hasOwn(fields, option)]))
 }
+
+const keepsUnsentFields = (document: unknown): boolean =>
+  bodyIn(document, 'updateLink')?.[UNSENT_FIELDS.name] === UNSENT_FIELDS.value

@@ -10,12 +10,12 @@ const TEXT = 'One https://a.test/, two https://b.test/, three https://c.test/, o
 const place = (address: string, link: number, from = TEXT.indexOf(address)) => ({
   from,
   to: from + address.length,
-  bareCell: false,
   link,
 })
 const stored: StoredBatch = {
   text: TEXT,
   counts: 'lines',
+  ending: 'txt',
   links: [
     { url: 'https://a.test/', number: 1, existing: null, job: 'a' },
     { url: 'https://b.test/', number: 1, existing: 'https://s.test/b', job: null },

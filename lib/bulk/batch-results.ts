@@ -1,9 +1,9 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import type { CopiedLink } from '../copy-as/copied-links.ts'
 import type { JobState, JobView } from '../model/job-view.ts'
+import { replacePlaces } from './source-text.ts'
 import { type BatchLink, type StoredBatch, unpackBatch } from './stored-batch.ts'
-import { withReplaced } from './text-places.ts'
-import { sameAddress } from './validate-rows.ts'
+import { addressToSend } from './validate-rows.ts'
 
 /** A link of a batch and its outcome. */
 export interface ResultRow {
@@ -34,7 +34,7 @@ export const resultOf = ({ link, job }: Pick<ResultRow, 'link' | 'job'>): LinkRe
 
 /** The text with its long URLs replaced by the short ones; those without one stay. */
 export const textWithShortLinks = ({ text, places }: StoredBatch, rows: readonly ResultRow[]): string =>
-  withReplaced(text, places, ({ link }) => rows[link]?.shortUrl ?? null)
+  replacePlaces(text, places, ({ link }) => rows[link]?.shortUrl ?? null).text
 
 /**
  * What was stored with a batch. A batch from another section has only its text, so its addresses are searched in it.
@@ -44,10 +44,10 @@ export const storedBatch = (text: string, jobs: readonly JobView[]): StoredBatch
 
 const plainBatch = (text: string, jobs: readonly JobView[]): StoredBatch => {
   const links = jobs.map(({ id, subject }, at) => ({ url: subject, number: at + 1, existing: null, job: id }))
-  const byAddress = new Map(links.map(({ url }, at) => [sameAddress(url), at]))
+  const byAddress = new Map(links.map(({ url }, at) => [addressToSend(url), at]))
   const places = [...addressPlaces(text)].flatMap(({ address, from, to, problem }) => {
-    const link = problem === null ? byAddress.get(sameAddress(address)) : undefined
-    return link === undefined ? [] : [{ from, to, bareCell: false, link }]
+    const link = problem === null ? byAddress.get(addressToSend(address)) : undefined
+    return link === undefined ? [] : [{ from, to, link }]
   })
-  return { text, counts: 'entries', links, places }
+  return { text, counts: 'entries', ending: 'txt', links, places }
 }

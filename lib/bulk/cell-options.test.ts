@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { readTranslation } from '../../scripts/words/translations.ts'
 import { inLanguage } from '../../tests/support/in-language.ts'
+import { readTime } from '../link-options/expiry-in-words.ts'
 import type { Collection, Collections } from '../model/collections.ts'
 import type { Failure } from '../model/failure.ts'
-import { t } from '../words/t.ts'
-import { GERMAN } from '../words/translations/de.ts'
-import { cellOptions } from './cell-options.ts'
+import { catalogLanguage, t } from '../words/t.ts'
+import { cellOptions, commonFolder } from './cell-options.ts'
 import type { RowCells } from './source-row.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
@@ -22,8 +23,9 @@ const collections: Collections = {
   splashPages: collection({ id: 10, name: 'Wait', date: '' }),
 }
 const toService = (moment: number, isLocal: boolean) => `${isLocal ? 'local' : 'at'} ${moment}`
+const readIn = (language: string) => (text: string) => readTime(text, Date.UTC(2026, 10, 26), language, 'either')
 const read = (cells: RowCells, known: Collections | null = collections) =>
-  cellOptions(cells, { collections: known, toService })
+  cellOptions(cells, { collections: known, toService, readTime: readIn(catalogLanguage()) })
 const problems = (cells: RowCells) => read(cells).problems.map(({ field, problem }) => `${field}: ${problem}`)
 
 describe("the options in a table's row", () => {
@@ -60,7 +62,7 @@ describe("the options in a table's row", () => {
   })
 
   it('are read as the form says them in the language of the screen, too', () => {
-    inLanguage({ tag: 'de', name: 'Deutsch', texts: GERMAN }, () => {
+    inLanguage({ tag: 'de', name: 'Deutsch', texts: readTranslation('de') }, () => {
       expect(read({ status: t('option_value_public'), expiry: '31.12.2031 18:30' }).options).toEqual({
         status: 'public',
         expiry: `local ${new Date(2031, 11, 31, 18, 30).getTime()}`,
@@ -206,7 +208,6 @@ describe('the cells of another service', () => {
     [{ password: 'pbkdf2_sha256$600000$salt$aGFzaGhhc2g=' }, {}, [PASSWORD]],
     [{ password: '********' }, {}, [PASSWORD]],
     [{ password: 'true love' }, { password: 'true love' }, []],
-    [{ password: '0' }, { password: '0' }, []],
     [{ password: '0', service: 'kutt' }, {}, []],
     [{ password: '5f4dcc3b5aa765d61d8327deb882cf99', service: 'kutt' }, {}, [PASSWORD]],
     [{ password: '5f4dcc3b5aa765d61d8327deb882cf99' }, { password: '5f4dcc3b5aa765d61d8327deb882cf99' }, []],
@@ -315,5 +316,38 @@ describe('the cells of another service', () => {
     const own = { ...collections, splashPages: collection({ id: 302, name: 'Wait', date: '' }) }
     expect(read({ type: '302' }, own).options).toEqual({ type: '302' })
     expect(read({ type: '302', service: 'shortio' }, own).options).toEqual({ type: 'direct' })
+  })
+})
+
+describe('the folder of all short links', () => {
+  const of = (...links: Partial<Record<'short' | 'custom', string>>[]) =>
+    commonFolder(links.map((cells) => ({ cells })))
+
+  it.each<[ReturnType<typeof of>, ReturnType<typeof of>]>([
+    [of({ short: 'https://old.test/u/one' }, { short: 'https://old.test/u/two' }), 'u'],
+    [of({ custom: '/u/one' }, { custom: '/u/two' }, {}), 'u'],
+    [of({ short: 'old.test/a/b/one' }, { short: 'old.test/a/b/two' }), 'a/b'],
+    [of({ short: 'https://old.test/u/one' }), null],
+    [of({ short: 'https://old.test/u/one' }, { short: 'https://old.test/u/one' }), null],
+    [of({ short: 'https://old.test/de/sale' }, { short: 'https://old.test/fr/sale' }), null],
+    [of({ short: 'https://old.test/u/one' }, { short: 'https://old.test/two' }), null],
+    [of({ custom: 'u/one' }, { custom: 'u/two' }), null],
+  ])('is found only if it is in front of all of them', (found, folder) => {
+    expect(found).toBe(folder)
+  })
+
+  it('is no part of an alias', () => {
+    const reading = {
+      collections: null,
+      toService: String,
+      readTime: () => ({ problem: 'unreadable' as const, rest: '' }),
+      folder: 'u',
+    }
+    expect(cellOptions({ short: 'https://old.test/u/one' }, reading)).toEqual({
+      options: { custom: 'one' },
+      problems: [],
+    })
+    expect(cellOptions({ custom: '/u/two' }, reading)).toEqual({ options: { custom: 'two' }, problems: [] })
+    expect(cellOptions({ custom: '/v/two' }, reading).problems).toHaveLength(1)
   })
 })

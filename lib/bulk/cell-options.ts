@@ -7,15 +7,23 @@ import { formatAlternatives, formatList } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field, plainName } from './columns.ts'
 import { exportById } from './known-exports.ts'
-import type { NamedCell, RowCells } from './source-row.ts'
-import { hasZone, writtenMoment } from './written-moment.ts'
+import type { NamedCell, RowCells, SourceRow } from './source-row.ts'
+import { hasZone, type TimeReader, writtenMoment } from './written-moment.ts'
+
+/** A channel or campaign that a file names. */
+export interface MissingItem {
+  collection: 'channels' | 'campaigns'
+  name: string
+}
 
 /** What is wrong in a row, and how to fix it. */
 export interface RowProblem {
   field: Field
   problem: string
   /** The cell doesn't say anything that the field can mean. */
-  isUnread?: true
+  isUnread?: boolean
+  /** What the account doesn't have, and could have. */
+  missing?: MissingItem
 }
 
 export interface CellReading {
@@ -25,7 +33,14 @@ export interface CellReading {
    * wrong; one with a zone is not.
    */
   toService: (moment: number, isLocal: boolean) => string
+  readTime: TimeReader
+  /** That in which all earlier short links were, as `commonFolder` says; it is no part of their aliases. */
+  folder?: string | null
+  /** What the password `0` means, which a program may have written for none. */
+  zeroPassword?: ZeroPassword
 }
+
+export type ZeroPassword = 'unknown' | 'none' | 'password'
 
 export interface CellOptions {
   options: LinkOptions
@@ -42,22 +57,22 @@ const NO_FIELDS: ReadonlySet<Field> = new Set()
  */
 export const cellOptions = (
   cells: RowCells,
-  reading: CellReading,
+  format: CellReading,
   leftOut: ReadonlySet<Field> = NO_FIELDS,
 ): CellOptions => {
   const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
-  const { alias, problem, links, others } = wantedAlias(cells, reading.collections)
+  const { alias, problem, links, others } = wantedAlias(cells, format)
   const problems: RowProblem[] = problem === undefined ? [] : [problem]
   const notes = (cells.states ?? []).flatMap(stateNote)
   if (others.length > 0) notes.push(t('bulk_note_other_links', formatList(others)))
-  const texts = { ...cells, custom: alias, domain: wantedDomain(cells, links, reading.collections) }
+  const texts = { ...cells, custom: alias, domain: wantedDomain(cells, links, format.collections) }
   for (const option of COLUMN_OPTIONS) {
     const text = texts[option]
     if (text === undefined || text === '' || leftOut.has(option)) continue
-    const { value, wrong, note } = readCell(option, text, cells, reading)
+    const { value, wrong, note } = readCell(option, text, cells, format)
     if (value !== undefined) options[option] = value
     if (note !== undefined) notes.push(note)
-    problems.push(...wrong.map((each) => ({ field: option, problem: each, isUnread: true as const })))
+    problems.push(...wrong.map((each) => ({ isUnread: true, ...each, field: option })))
   }
   return { options, problems, ...(notes.length > 0 && { notes: [...new Set(notes)] }) }
 }
@@ -76,7 +91,7 @@ interface WantedAlias {
  * short link. A spreadsheet saves an alias such as 007 or 1e5 as a number, and an address encodes its characters, but the
  * short link beside it still has the alias.
  */
-const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAlias => {
+const wantedAlias = (cells: RowCells, format: CellReading): WantedAlias => {
   const { custom, service } = cells
   const short = NO_LINK.test(cells.short ?? '') ? undefined : cells.short
   const [first, ...others] = shortLinksIn(cells)
@@ -84,11 +99,11 @@ const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAl
   // Services keep where a domain itself leads as a link without a path.
   if (service !== undefined && short !== undefined && !/[^/]\/[^/]/.test(short.replace(/^\w+:\/\//, '')))
     return { problem: { field: 'short', problem: t('bulk_problem_root') }, links, others }
-  if (first !== undefined) return { ...aliasOfLink(first, 'custom', collections), links, others }
+  if (first !== undefined) return { ...aliasOfLink(first, 'custom', format), links, others }
   // Most aliases need no comparison, and parsing 100,000 addresses takes time.
   if (short === undefined || (custom !== undefined && !/^[\d.+-]|%/.test(custom)))
     return { alias: custom, links, others }
-  const earlier = aliasOfLink(short, 'short', collections)
+  const earlier = aliasOfLink(short, 'short', format)
   const isEarlier = custom === undefined || (earlier.alias !== undefined && isSameAlias(custom, earlier.alias))
   return { ...(isEarlier ? earlier : { alias: custom }), links, others }
 }
@@ -114,6 +129,28 @@ const shortLinksIn = ({ custom, service }: RowCells): string[] => {
   return links.every(isLink) ? links : []
 }
 
+const parsedLink = (link: string): URL | null =>
+  URL.parse(link.includes('://') ? link : `https://${link.startsWith('/') ? 'host' : ''}${link}`)
+
+const pathParts = (url: URL | null): string[] => url?.pathname.split('/').filter((part) => part !== '') ?? []
+
+/** The folder in which all short links of a file are, such as `u` of `/u/one` and `/u/two`; `null` without one. */
+export const commonFolder = (rows: Iterable<Pick<SourceRow, 'cells'>>): string | null => {
+  let folder: string | null = null
+  const aliases = new Set<string>()
+  for (const { cells } of rows) {
+    const links = shortLinksIn(cells)
+    for (const link of links.length > 0 || cells.short === undefined ? links : [cells.short]) {
+      const parts = pathParts(parsedLink(link))
+      const before = parts.slice(0, -1).join('/')
+      if (before === '' || (folder !== null && before !== folder)) return null
+      folder = before
+      aliases.add(parts.at(-1) ?? '')
+    }
+  }
+  return aliases.size > 1 ? folder : null
+}
+
 /** Addresses of programs, which have the alias in their parameters. */
 const PROGRAM = /\.(?:php\d?|aspx?|jsp|cgi|pl|do)$/i
 
@@ -124,16 +161,18 @@ const PROGRAM = /\.(?:php\d?|aspx?|jsp|cgi|pl|do)$/i
 const aliasOfLink = (
   link: string,
   field: 'custom' | 'short',
-  collections: Collections | null,
+  { collections, folder = null }: CellReading,
 ): Pick<WantedAlias, 'alias' | 'problem'> => {
-  const url = URL.parse(link.includes('://') ? link : `https://${link.startsWith('/') ? 'host' : ''}${link}`)
-  const parts = url?.pathname.split('/').filter((part) => part !== '') ?? []
+  const url = parsedLink(link)
+  const parts = pathParts(url)
   const isInQuery = url !== null && url.search !== '' && (parts.length === 0 || PROGRAM.test(url.pathname))
   if (isInQuery || (parts.length === 0 && !/[.:]/.test(link)))
     return { problem: { field, problem: t('bulk_problem_path', link) } }
   if (url === null || parts.length === 0) return {}
   const before = `${url.host}/${parts.slice(0, -1).join('/')}`
-  const isOwn = collections?.domains.items.some(({ domain }) => comparableShortUrl(domain) === before)
+  const isOwn =
+    parts.slice(0, -1).join('/') === folder ||
+    collections?.domains.items.some(({ domain }) => comparableShortUrl(domain) === before)
   const alias = aliasOf(url.href)
   if ((parts.length === 1 || isOwn) && !/%[\da-f]{2}/i.test(alias)) return { alias }
   return { problem: { field, problem: t('bulk_problem_path', decoded(parts.join('/'))) } }
@@ -167,10 +206,12 @@ const stateNote = ({ name, value }: NamedCell): string[] => {
   return [/password|protected/.test(plain) ? t('bulk_note_password') : t('bulk_note_state', name)]
 }
 
+type Wrong = Omit<RowProblem, 'field'>
+
 interface Read {
   /** Omitted if the text means none. */
   value?: unknown
-  wrong: string[]
+  wrong: Wrong[]
   note?: string
 }
 
@@ -185,8 +226,15 @@ const NO_PASSWORD = /^(?:false|null|\\N|undefined|n\/a|-)$/i
 const SERVICE_PASSWORD_SET = /^(?:1|yes|[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i
 const NO_SERVICE_PASSWORD = /^(?:0|no|none)$/i
 
-const passwordIn = (cell: string, service: string | undefined): Read => {
+/** Whether a row has the password `0`, of which nothing says what it means. */
+export const hasZeroPassword = ({ password, service }: RowCells): boolean =>
+  password?.trim() === '0' && service === undefined
+
+const passwordIn = (cell: string, cells: RowCells, zero: ZeroPassword): Read => {
+  const { service } = cells
   const text = cell.trim()
+  if (zero !== 'password' && hasZeroPassword(cells))
+    return zero === 'none' ? NONE : { wrong: [{ problem: t('bulk_problem_zero_password'), isUnread: false }] }
   const isOf = (own: RegExp, ofService: RegExp) => own.test(text) || (service !== undefined && ofService.test(text))
   if (isOf(NO_PASSWORD, NO_SERVICE_PASSWORD)) return NONE
   return isOf(PASSWORD_SET, SERVICE_PASSWORD_SET)
@@ -203,28 +251,34 @@ const REDIRECT_CODE = /^30[12378](?:\.0)?(?:\b(?!\d).*)?$/
 const readCell = (
   option: ColumnOption,
   text: string,
-  { service }: RowCells,
-  { collections, toService }: CellReading,
+  cells: RowCells,
+  { collections, toService, readTime, zeroPassword = 'unknown' }: CellReading,
 ): Read => {
+  const { service } = cells
   const orSay = (value: unknown, problem: string): Read =>
-    value === null ? { wrong: [problem] } : { value, wrong: [] }
+    value === null ? { wrong: [{ problem }] } : { value, wrong: [] }
   if (isOfKind(option, 'domain')) return orSay(domainOf(text, collections), t(`option_${option}_unknown`, text))
   if (isOfKind(option, 'reference', 'set')) {
-    const isSet = isOfKind(option, 'set')
-    const names = (isSet ? text.split(/[;,|]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
     const collection = collections?.[LINK_OPTIONS[option].collection]
-    const found = names.map((name) => idByName(option, name, collection))
+    const idsIn = (names: readonly string[]) => names.map((name) => idByName(option, name, collection))
+    const names = text.split(/[;,|]/).flatMap((name) => name.trim() || [])
+    const found = isOfKind(option, 'set') ? idsIn(names) : idsIn([text])
     const ids = found.filter((each) => typeof each === 'number')
-    return {
-      ...(ids.length === 0 ? {} : { value: isSet ? [...new Set(ids)] : ids[0] }),
-      wrong: found.filter((each) => typeof each === 'string'),
-    }
+    const wrong = found.filter((each) => typeof each !== 'number')
+    if (isOfKind(option, 'set')) return { ...(ids.length > 0 && { value: [...new Set(ids)] }), wrong }
+    // A file of ours has every channel of a link; a new link is created in one.
+    const [first, ...others] = option === 'channel' && ids.length === 0 && names.length > 1 ? idsIn(names) : ids
+    if (typeof first !== 'number' || others.some((other) => typeof other !== 'number'))
+      return { ...(ids.length > 0 && { value: ids[0] }), wrong }
+    const note = others.length > 0 && t('bulk_note_other_channels', formatList(names.slice(1)))
+    return { value: first, wrong: [], ...(note && { note }) }
   }
   if (isOfKind(option, 'date-time')) {
     if (NEVER.test(text) || text.toLowerCase() === t('shared_never').toLowerCase()) return NONE
-    const isUtc = !hasZone(text) && exportById(service)?.isUtc === true && hasZone(`${text}Z`)
-    const moment = writtenMoment(isUtc ? `${text}Z` : text)
-    const isLocal = !isUtc && !hasZone(text)
+    const utc = !hasZone(text) && exportById(service)?.isUtc === true ? writtenMoment(`${text}Z`, readTime) : null
+    const moment = utc ?? writtenMoment(text, readTime)
+    if (moment === 'never') return NONE
+    const isLocal = utc === null && !hasZone(text)
     return orSay(moment === null ? null : toService(moment, isLocal), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect')) {
@@ -243,7 +297,7 @@ const readCell = (
     if (chosen === null && INACTIVE.test(text)) return { wrong: [], note: t('bulk_note_state', text) }
     return orSay(chosen, t('problem_not_one_of', formatAlternatives(values)))
   }
-  if (isOfKind(option, 'secret')) return passwordIn(text, service)
+  if (isOfKind(option, 'secret')) return passwordIn(text, cells, zeroPassword)
   if (isOfKind(option, 'alias', 'text', 'image')) return { value: text, wrong: [] }
   return option satisfies never
 }
@@ -268,16 +322,20 @@ const idByName = (
   option: OptionWith<{ kind: 'reference' | 'set' }>,
   asked: string,
   collection: Collection<Named> | undefined,
-): number | string => {
+): number | Wrong => {
   const items = collection?.items ?? []
   const same = items.filter(({ name }) => name.trim().toLowerCase() === asked.toLowerCase())
-  if (same.length > 1) return t(`option_${option}_ambiguous`, asked)
+  if (same.length > 1) return { problem: t(`option_${option}_ambiguous`, asked) }
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
   if (one !== undefined) return one.id
-  if (collection === undefined || mayHaveMore(collection)) return t('option_item_unread', asked)
-  if (!isLacking(collection)) return t(`option_${option}_unknown`, asked)
+  if (collection === undefined || mayHaveMore(collection)) return { problem: t('option_item_unread', asked) }
+  const { collection: name } = LINK_OPTIONS[option]
+  if (!isLacking(collection)) {
+    const problem = t(`option_${option}_unknown`, asked)
+    return name === 'pixels' ? { problem } : { problem, missing: { collection: name, name: asked } }
+  }
   const why = collection.failure?.kind === 'not-allowed' ? 'not_included' : 'not_offered'
-  return t(`option_${LINK_OPTIONS[option].collection}_${why}`)
+  return { problem: t(`option_${name}_${why}`) }
 }
 
 /** The account's domain of a short link or host; one of another service has none here. */

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { readTranslations } from '../../scripts/words/translations.ts'
 import { inLanguage } from '../../tests/support/in-language.ts'
 import { LANGUAGES } from '../model/languages.ts'
 import { t } from '../words/t.ts'
-import { TRANSLATIONS } from '../words/translations/translations.ts'
 import { COLUMN_OPTIONS, guessFields, isKnownName, parameterName, withField } from './columns.ts'
 
 describe('column fields are guessed by name', () => {
-  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
-    'as the form says them in the language $language',
-    ({ language, catalog }) => {
-      inLanguage({ tag: language, name: LANGUAGES[language], texts: catalog }, () => {
-        const names = [t('shared_long_url'), ...COLUMN_OPTIONS.map((option) => t(`option_${option}_label`))]
-        expect(guessFields(names)).toEqual(['url', ...COLUMN_OPTIONS])
-        expect(guessFields([t('shared_long_url'), t('links_short_url')])).toEqual(['url', 'short'])
-      })
-    },
-  )
+  it.each(readTranslations())('as the form says them in the language $language', ({ language, catalog }) => {
+    inLanguage({ tag: language, name: LANGUAGES[language], texts: catalog }, () => {
+      const names = [t('shared_long_url'), ...COLUMN_OPTIONS.map((option) => t(`option_${option}_label`))]
+      expect(guessFields(names)).toEqual(['url', ...COLUMN_OPTIONS])
+      expect(guessFields([t('shared_long_url'), t('links_short_url')])).toEqual(['url', 'short'])
+    })
+  })
 
   it.each([
     [

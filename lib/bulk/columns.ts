@@ -1,5 +1,6 @@
 import { FORM_ORDER, type OptionWith, optionRow } from '../contract/link-options.ts'
 import { catalogLanguage, t } from '../words/t.ts'
+import names from './column-names.json' with { type: 'json' }
 
 /** An option whose value fits into a cell. */
 export type ColumnOption = OptionWith<{ columns: string }>
@@ -38,62 +39,12 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
  * Names of columns, ours, those in the files of other services, and those that people write in other languages; as
  * `plainName` spells them. The first field with a name gets it.
  */
-const NAMES: readonly (readonly [Field, string | undefined])[] = [
-  [
-    'url',
-    'longurl longlink originalurl originallink originaladdress destination destinationurl destinationlink target targeturl targetlink fullurl finalurl redirecturl redirectto sourceurl ' +
-      'websiteurl pageurl landingpage landingpageurl ' +
-      'ziel zielurl zieladresse ziellink langeurl langerlink originaladresse urllongue lienlong liendorigine urldorigine urloriginale adressecible urlcible urllarga enlacelargo ' +
-      'urloriginal enlaceoriginal urldedestino urldestino linkoriginal urllonga linklongo urllungo linklungo urloriginale urldidestinazione doelurl doeladres langeurl docelowyurl ' +
-      'длиннаяссылка исходнаяссылка 长链接 長連結 长网址 長網址 原始链接 原始網址 原始网址 目标链接 目标网址 目標網址 長いurl 元のurl リンク先 リンク先url 원본url 긴url 원본링크 대상url ' +
-      'uzunurl uzunbağlantı hedefurl hedefbağlantı hedefadres довгеurl довгепосилання довгаurlадреса цільовеurl цільовепосилання початковепосилання الرابطالأصلي الرابطالطويل رابطالوجهة קישורארוך כתובתארוכה כתובתיעד קישוריעד',
-  ],
-  [
-    'short',
-    'short shorturl shortlink shortaddress shortenedurl shortenedlink bitlink tinyurl brandedlink rebrandedlink secureshorturl ' +
-      'kurzurl kurzlink kurzelink kurzeurl kurzadresse urlcourte liencourt urlcorta enlacecorto enlaceacortado urlcurta linkcurto linkencurtado urlbreve urlcorto linkbreve linkcorto ' +
-      'korteurl kortelink krótkilink krótkiadres короткаяссылка 短链接 短連結 短网址 短網址 短縮url 短縮リンク 단축url 단축링크 짧은url ' +
-      'kısaurl kısabağlantı kısaltılmışurl короткеurl короткепосилання короткаurlадреса الرابطالمختصر الرابطالقصير קישורקצר כתובתקצרה',
-  ],
-  ...COLUMN_OPTIONS.map((option) => [option, optionRow(option).columns] as const),
-  [
-    'custom',
-    'shortid slashtag shortname shortpath shorturlcode customslug customname customurl customlink customending customkeyword vanity vanityurl urlcode urlslug linkalias linkslug ' +
-      'kürzel kurzname kurzcode aliasname codecourt aliaspersonnalisé códigocorto códigocurto apelido codicebreve псевдоним псевдонім takmaad kısaad kısakod الاسمالمستعار כינוי код 短码 短碼 别名 別名 后缀 エイリアス 별칭',
-  ],
-  [
-    'password',
-    'passwort kennwort motdepasse contraseña senha parolachiave wachtwoord hasło пароль şifre parola كلمةالمرور كلمةالسر סיסמה 密码 密碼 パスワード 비밀번호',
-  ],
-  [
-    'expiry',
-    'expire expiresin expiredate expiretime expirationtime expirein expireat expiredat validto validtill ablauf ablaufdatum läuftab gültigbis ablaufzeit dateexpiration datedexpiration ' +
-      'expirele caducidad fechadecaducidad vencimiento fechadevencimiento expira datadeexpiração validade scadenza datadiscadenza verloopt verloopdatum ważnydo ' +
-      'срокдействия действуетдо ' +
-      'терміндії дійснийдо bitiştarihi sonkullanma sonkullanmatarihi geçerliliktarihi تاريخالانتهاء انتهاءالصلاحية תפוגה תאריךתפוגה 过期时间 過期時間 到期时间 有效期 有効期限 만료일 만료',
-  ],
-  [
-    'metatitle',
-    'titel titre título titulo titolo tytuł başlık назва العنوان כותרת название заголовок 标题 標題 名称 タイトル 제목',
-  ],
-  [
-    'description',
-    'remark remarks notiz notizen bemerkung beschreibung kommentar remarque commentaire nota notas descripción descrição comentario observação descrizione opmerking notatka opis not notlar açıklama нотатка примітка опис ملاحظة ملاحظات الوصف הערה הערות תיאור заметка ' +
-      'описание комментарий 备注 備註 描述 说明 メモ 説明 메모 설명',
-  ],
-  ['campaign', 'kampagne campagne campaña campanha campagna kampania kampanya кампания кампанія الحملة קמפיין'],
-  ['channel', 'kanal canal canale kanał канал القناة ערוץ 频道 渠道 チャネル チャンネル 채널'],
-  ['domain', 'domäne domaine dominio domínio alanadı домен النطاق דומיין 域名 ドメイン 도메인'],
-  [
-    'created',
-    'created createdat createdon createdtime createdate creationdate creationtime datecreated dateadded datetimecreated added date timestamp erstellt erstelltam datum datedecréation créé créele ' +
-      'fecha fechadecreación creado datadecriação criadoem datadicreazione creatoil aangemaakt utworzono создано датасоздания створено oluşturuldu oluşturmatarihi تاريخالإنشاء נוצר 创建时间 創建時間 创建日期 作成日 作成日時 생성일',
-  ],
-  [
-    'state',
-    'archived isarchived deleted isdeleted deletedat disabled isdisabled disabledat inactive isactive active enabled isenabled banned isbanned blocked isblocked haspassword ispasswordprotected ' +
-      'passwordprotected isprotected linkstatus',
-  ],
+const NAMES: readonly (readonly [Field, readonly string[]])[] = [
+  ['url', names.url],
+  ['short', names.short],
+  ...COLUMN_OPTIONS.map((option) => [option, optionRow(option).columns?.split(' ') ?? []] as const),
+  // The keys of the file are fields.
+  ...(Object.entries(names) as [Exclude<keyof typeof names, symbol>, string[]][]),
 ]
 
 /** Names of pages or places: the long URL, never a short one. */
@@ -172,9 +123,7 @@ const ourNames = (): ReadonlyMap<string, Field> => {
   return names
 }
 
-const BY_NAME = new Map(
-  NAMES.toReversed().flatMap(([field, names = '']) => names.split(' ').map((name) => [name, field] as const)),
-)
+const BY_NAME = new Map(NAMES.toReversed().flatMap(([field, all]) => all.map((name) => [name, field] as const)))
 
 /** Whether a column of that name can contain long or short URLs. */
 export const isEitherUrl = (name: string): boolean => EITHER_URL.has(plainName(name))

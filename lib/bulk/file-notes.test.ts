@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readTime } from '../link-options/expiry-in-words.ts'
 import type { Collection, Collections } from '../model/collections.ts'
 import { fileNotes, unusableOptions } from './file-notes.ts'
-import { guessReading } from './reading.ts'
+import { guessFormat } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
 import { validateRows } from './validate-rows.ts'
 
@@ -16,31 +17,34 @@ const collections: Collections = {
 }
 
 const rowsOf = (text: string) => {
-  const reading = guessReading(text)
+  const format = guessFormat(text)
   const checking = {
-    kind: reading.kind,
-    cells: { collections, toService: (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ') },
+    kind: format.kind,
+    cells: {
+      collections,
+      toService: (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+      readTime: (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either'),
+    },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
     credentials: { removed: false, accepted: new Set<string>() },
     keepDuplicates: false,
   }
-  const validate = (leftOut = new Set<never>()) => [
-    ...validateRows(sourceRows(text, reading), { ...checking, leftOut }),
-  ]
+  const validate = (leftOut = new Set<never>()) => [...validateRows(sourceRows(text, format), { ...checking, leftOut })]
   const rows = validate()
   const unusable = unusableOptions(rows)
-  return { reading, rows, unusable, kept: validate(new Set(unusable.keys()) as Set<never>) }
+  return { format, rows, unusable, kept: validate(new Set(unusable.keys()) as Set<never>) }
 }
 
 const notes = (text: string, known: Collections | null = collections): string[] => {
-  const { reading, rows, unusable } = rowsOf(text)
+  const { format, rows, unusable } = rowsOf(text)
   return fileNotes({
-    reading,
+    format,
     rows: rows.map(({ source }) => source),
     unusable,
     fieldName: (option) => option,
     collections: known,
+    choosesAliases: false,
     serviceHost: 'sho.example',
   })
 }
@@ -58,7 +62,7 @@ describe('what is told about a file', () => {
     ],
     [
       'url,alias,Max clicks,Country,Clicks,id\nhttps://a.test/,one,,,3,1\nhttps://b.test/,two,0,DE,4,2\n',
-      ['Not taken over: Country.'],
+      ['Not imported: Country.'],
     ],
     [
       '{"data":[{"address":"one","target":"https://a.test/","link":"https://kutt.example/one","password":false}]}',
@@ -69,7 +73,7 @@ describe('what is told about a file', () => {
     ],
     [
       '[{"shortCode":"one","longUrl":"https://a.test/","tags":["x"],"meta":{"maxVisits":3,"validUntil":null}}]',
-      ['Read as a list from Shlink.', 'Not taken over: meta.maxVisits.'],
+      ['Read as a list from Shlink.', 'Not imported: meta.maxVisits.'],
     ],
     ['https://a.test/\nhttps://b.test/\n', []],
     [

@@ -3,8 +3,9 @@ import type { Collections } from '../model/collections.ts'
 import { formatList } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
-import { exportById } from './known-exports.ts'
-import type { Reading } from './reading.ts'
+import { exportById, isMissed } from './known-exports.ts'
+import { isUsed } from './row-reader.ts'
+import type { SourceFormat } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 
@@ -29,7 +30,7 @@ export const unusableOptions = (rows: readonly ValidatedRow[]): Map<ColumnOption
 }
 
 export interface FileFacts {
-  reading: Reading
+  format: SourceFormat
   rows: readonly SourceRow[]
   /** The options that are left out, with the reasons. */
   unusable: ReadonlyMap<ColumnOption, string>
@@ -38,29 +39,36 @@ export interface FileFacts {
   collections: Collections | null
   /** The host of the connected service, whose short links may be on none of the account's domains. */
   serviceHost: string | null
+  /** Whether Terselink chooses the aliases that the file lacks. */
+  choosesAliases: boolean
 }
 
 /** What to know about a file as a whole, in sentences: how it is read, and what isn't taken over. */
-export const fileNotes = ({ reading, rows, unusable, fieldName, collections, serviceHost }: FileFacts): string[] => {
-  const { kind, columns, service } = reading
-  const known = exportById(service)
-  const notes = [...(known === null ? [] : [t('bulk_file_service', known.name)]), ...(reading.notes ?? [])]
+export const fileNotes = ({
+  format,
+  rows,
+  unusable,
+  fieldName,
+  collections,
+  serviceHost,
+  choosesAliases,
+}: FileFacts): string[] => {
+  const { kind, columns, service } = format
+  const knownExport = exportById(service)
+  const notes = [...(knownExport === null ? [] : [t('bulk_file_service', knownExport.name)]), ...(format.notes ?? [])]
   if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return notes
-  if (!rows.some(({ cells }) => cells.custom || cells.short)) notes.push(t('bulk_file_no_alias'))
+  if (!rows.some(({ cells }) => cells.custom || cells.short))
+    notes.push(t(choosesAliases ? 'bulk_file_our_aliases' : 'bulk_file_no_alias'))
   for (const [option, problem] of unusable) notes.push(t('bulk_file_unusable', fieldName(option), problem))
-  const leftOut = rows.flatMap((row) => row.leftOut ?? NO_COLUMNS)
-  const names = leftOut
-    .toSorted((one, other) => one - other)
-    .map((at) => columns[at]?.name ?? '')
-    .filter((name) => name !== '')
+  const names = columns.flatMap(({ name, field }, at) =>
+    field === null && isMissed(name, knownExport) && isUsed(format, rows, at) ? [name] : [],
+  )
   if (names.length > 0) notes.push(t('bulk_file_left_out', formatList(names)))
   const foreign = foreignDomains(rows, collections, serviceHost)
   if (foreign.length > NAMED_DOMAINS) notes.push(t('bulk_file_foreign_domains', foreign.length))
   else if (foreign.length > 0) notes.push(t('bulk_file_foreign_domain', formatList(foreign)))
   return notes
 }
-
-const NO_COLUMNS: readonly number[] = []
 
 /** The hosts of earlier short links that the account doesn't have; none while its domains aren't known. */
 const foreignDomains = (

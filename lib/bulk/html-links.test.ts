@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HtmlLinks, htmlLinks } from './html-links.ts'
-import { guessReading, pastedLinks, readingAs } from './reading.ts'
+import { formatAs, guessFormat, pastedLinks } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
 
 const NETSCAPE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -73,7 +73,7 @@ describe('a bookmarks file', () => {
     )
     expect(read(text)).toEqual([['https://example.com/a', 'A']])
     expect(noteOf(text)).toEqual({ otherSchemes: 6, relative: 0 })
-    expect(guessReading(text).notes).toEqual([
+    expect(guessFormat(text).notes).toEqual([
       "6 links aren't web addresses and are left out, such as mailto: or javascript:.",
     ])
   })
@@ -173,21 +173,21 @@ it.each<[string, string, [string, string][]]>([
   ],
 ])('%s has only the addresses of its links, with their texts', (_, text, links) => {
   expect(read(text)).toEqual(links)
-  expect(guessReading(text).kind).toBe('html')
-  expect(guessReading(text).notes).toEqual([])
+  expect(guessFormat(text).kind).toBe('html')
+  expect(guessFormat(text).notes).toEqual([])
 })
 
 describe('addresses beside links', () => {
-  const beside = (text: string) => guessReading(text).notes
+  const beside = (text: string) => guessFormat(text).notes
 
   it('are left out with a note, each counted once', () => {
     const text =
       '<p>See <b>https://one.test/a?x=1&amp;y=2</b>,<br>https://two.test/ and https://two.test/.</p><p><a href="https://a.test/">A</a></p>'
     expect(read(text)).toEqual([['https://a.test/', 'A']])
     expect(beside(text)).toEqual([
-      '2 addresses are left out, because they are text without a link. “Text that contains addresses” reads them.',
+      '2 addresses are left out, because they are text without a link. Choose “Text that contains addresses” to include them.',
     ])
-    const all = [...sourceRows(text, readingAs(text, 'text'))].map(({ address }) => address)
+    const all = [...sourceRows(text, formatAs(text, 'text'))].map(({ address }) => address)
     expect(all).toEqual(expect.arrayContaining(['https://one.test/a?x=1&y=2', 'https://two.test/']))
   })
 
@@ -261,7 +261,7 @@ describe('relative addresses', () => {
   it('are left out with a note if nothing says what they are relative to', () => {
     const text = '<html><a href="/a">A</a><a href="b.html">B</a><a href="https://example.com/c">C</a></html>'
     expect(read(text)).toEqual([['https://example.com/c', 'C']])
-    expect(guessReading(text).notes).toEqual([
+    expect(guessFormat(text).notes).toEqual([
       "2 relative addresses are left out, because the file doesn't say which site they belong to.",
     ])
   })
@@ -300,25 +300,24 @@ it('the rows of a page have the places of its addresses, and the text only as a 
     "<A HREF='https://example.com/b'>B</A>",
     '<A HREF=https://example.com/c>C</A>',
   )
-  const rows = [...sourceRows(text, guessReading(text))]
+  const rows = [...sourceRows(text, guessFormat(text))]
   expect(rows.map(({ number, title, cells }) => ({ number, title, cells }))).toEqual([
     { number: 1, title: 'A', cells: {} },
     { number: 2, title: 'B', cells: {} },
     { number: 3, title: 'C', cells: {} },
   ])
-  expect(rows.flatMap(({ places }) => places.map(({ from, to }) => text.slice(from, to)))).toEqual([
+  expect(rows.map(({ place }) => place && text.slice(place.from, place.to))).toEqual([
     'https://example.com/a?x=1&amp;y=2',
     'https://example.com/b',
     'https://example.com/c',
   ])
-  expect(rows.map(({ from }) => text.slice(from, from + 3))).toEqual(['<A ', '<A ', '<A '])
 })
 
 it('the text of a link becomes an option if the user chooses that', () => {
   const text = '<p><a href="https://example.com/a">A page</a></p>'
-  const { columns, ...reading } = guessReading(text)
+  const { columns, ...format } = guessFormat(text)
   const chosen = {
-    ...reading,
+    ...format,
     columns: columns.map((column, at) => (at === 1 ? { ...column, field: 'description' as const } : column)),
   }
   expect([...sourceRows(text, chosen)].map(({ cells }) => cells)).toEqual([{ description: 'A page' }])
@@ -326,7 +325,7 @@ it('the text of a link becomes an option if the user chooses that', () => {
 
 it('HTML can be read as text instead, with every address in it', () => {
   const text = '<p><a href="https://example.com/a">A</a> https://inline.example/</p>'
-  const rows = [...sourceRows(text, readingAs(text, 'text'))]
+  const rows = [...sourceRows(text, formatAs(text, 'text'))]
   expect(rows.map(({ address }) => address)).toEqual(['https://example.com/a', 'https://inline.example/'])
-  expect(readingAs(text, 'html').kind).toBe('html')
+  expect(formatAs(text, 'html').kind).toBe('html')
 })

@@ -1,5 +1,6 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { boundedText } from '../outside-text.ts'
+import { hasPlaceholder } from './placeholders.ts'
 import type { Place } from './source-row.ts'
 
 /** A link of a page or a bookmarks file. */
@@ -8,8 +9,6 @@ export interface HtmlLink {
   address: string
   /** What the page shows for it, on one line. */
   text: string
-  /** Where its tag starts. */
-  from: number
   /** The value of its `href`, without quotes. */
   place: Place
 }
@@ -18,6 +17,8 @@ export interface HtmlLinks {
   links: HtmlLink[]
   /** How many links aren't web addresses, such as `javascript:`, `place:` and `mailto:`. */
   otherSchemes: number
+  /** How many have a placeholder of a mailing service, and so aren't known yet. */
+  placeholders: number
   /** How many relative addresses have no base address. */
   relative: number
   /** What is shown outside of links, a line for each piece between two tags. */
@@ -32,12 +33,13 @@ const MARKUP =
 export const htmlLinks = (text: string): HtmlLinks | null => {
   if (!/<a\s/i.test(text) || !MARKUP.test(text)) return null
   const { anchors, base, shownBeside } = anchorsOf(text)
-  const found: HtmlLinks = { links: [], otherSchemes: 0, relative: 0, shownBeside }
+  const found: HtmlLinks = { links: [], otherSchemes: 0, placeholders: 0, relative: 0, shownBeside }
   for (const { href, ...link } of anchors) {
     const address = withScheme(href)
     // A place in the same page.
     if (address === '' || address.startsWith('#')) continue
-    if (/^https?:/i.test(address)) found.links.push({ ...link, address })
+    if (hasPlaceholder(address)) found.placeholders += 1
+    else if (/^https?:/i.test(address)) found.links.push({ ...link, address })
     else if (SCHEME.test(address)) found.otherSchemes += 1
     else {
       const resolved = base === null ? null : URL.parse(address, base)
@@ -45,7 +47,7 @@ export const htmlLinks = (text: string): HtmlLinks | null => {
       else found.links.push({ ...link, address: resolved.href })
     }
   }
-  return found.links.length + found.otherSchemes + found.relative === 0 ? null : found
+  return found.links.length + found.otherSchemes + found.placeholders + found.relative === 0 ? null : found
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
@@ -67,11 +69,24 @@ const BEFORE_VALUE = /\s*=\s*["']?/y
 /** Their content isn't shown. */
 const WITHOUT_TEXT = new Set(['script', 'style'])
 
-/** Every `<a href>` in order, and the first base address; nothing of scripts, comments and other attributes. */
-const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null; shownBeside: string } => {
+/** A comment whose content is markup for Outlook alone. It may have the same button again, as a shape with a link. */
+const FOR_OUTLOOK = /(<!--\[if[^\]]*\]>)(?!\s*(?:<!-*)?\s*-->)([\s\S]*?)(<!\[endif\]-->)/gi
+
+/** The same markup at the same places, of which Outlook's is no comment. */
+const withMarkupForOutlook = (text: string): string =>
+  text.replace(FOR_OUTLOOK, (_, opening: string, markup: string, closing: string) =>
+    [' '.repeat(opening.length), markup, ' '.repeat(closing.length)].join(''),
+  )
+
+/** Links, areas of images, and shapes that Outlook draws. */
+const LINKS = /^(?:a|area|v:\w+)$/
+
+/** Every link in order, and the first base address; nothing of scripts, other comments and other attributes. */
+const anchorsOf = (text: string): { anchors: Anchor[]; base: string | null; shownBeside: string } => {
+  const source = withMarkupForOutlook(text)
   const anchors: Anchor[] = []
   let base: string | null = null
-  let tag = { name: '', from: 0 }
+  let tag = ''
   let attribute = { name: '', to: 0 }
   let href: { value: string; place: Place | null } | null = null
   let open: Anchor | null = null
@@ -85,20 +100,22 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null; sh
   }
   const finishTag = (): void => {
     shownBeside += '\n'
-    if (tag.name === 'base' && href !== null) base ??= URL.parse(href.value.trim())?.href ?? null
-    if (tag.name !== 'a') return
+    if (tag === 'base' && href !== null) base ??= URL.parse(href.value.trim())?.href ?? null
+    if (!LINKS.test(tag)) return
     // A link ends where the next one starts.
     finishLink()
     if (!href?.place) return
-    open = { href: href.value, text: '', from: tag.from, place: href.place }
-    anchors.push(open)
+    const anchor = { href: href.value, text: '', place: href.place }
+    anchors.push(anchor)
+    // An area has no content.
+    if (tag !== 'area') open = anchor
   }
   const addToHref = (part: string): void => {
     // Of two attributes with one name, the first counts.
     if (attribute.name === 'href' && href?.place === null) href.value += part
   }
   const addToText = (part: string): void => {
-    if (WITHOUT_TEXT.has(tag.name)) return
+    if (WITHOUT_TEXT.has(tag)) return
     if (open !== null) shown += part
     else shownBeside += part
   }
@@ -107,7 +124,7 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null; sh
     { decodeEntities: true },
     {
       onopentagname(start, end) {
-        tag = { name: source.slice(start, end).toLowerCase(), from: start - 1 }
+        tag = source.slice(start, end).toLowerCase()
         href = null
       },
       onattribname(start, end) {
@@ -121,15 +138,15 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null; sh
         BEFORE_VALUE.lastIndex = attribute.to
         const from = BEFORE_VALUE.test(source) ? BEFORE_VALUE.lastIndex : end
         const to = quote === QuoteType.Single || quote === QuoteType.Double ? end - 1 : end
-        href.place = { from, to, bareCell: false }
+        href.place = { from, to }
       },
       onopentagend: finishTag,
       onselfclosingtag: finishTag,
       onclosetag(start, end) {
         const name = source.slice(start, end).toLowerCase()
-        if (name === 'a') finishLink()
+        if (LINKS.test(name)) finishLink()
         shownBeside += '\n'
-        tag = { name: '', from: 0 }
+        tag = ''
       },
       ontext: (start, end) => addToText(source.slice(start, end)),
       ontextentity: (codePoint) => addToText(String.fromCodePoint(codePoint)),

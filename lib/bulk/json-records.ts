@@ -1,7 +1,6 @@
 import { isJsonObject } from '../json-object.ts'
 import { guessFields, isKnownName } from './columns.ts'
 import { isKnownPath, recognizedExport } from './known-exports.ts'
-import type { Place } from './source-row.ts'
 
 /** An entry of a JSON list: its texts by name. A list of plain addresses has them under `url`. */
 export type JsonRecord = Readonly<Record<string, string>>
@@ -16,7 +15,7 @@ const DEEPEST_FOLDER = 100
 const SAMPLE = 200
 
 /** The key of an entry of a map whose keys are the aliases. */
-export const MAP_KEY = 'alias'
+const MAP_KEY = 'alias'
 
 /**
  * The entries of the list of links in a JSON text: of a list, a map (`{ "sale": "https://..." }`), folders of bookmarks,
@@ -293,38 +292,5 @@ const textOfObject = (value: Record<string, unknown>, depth: number): string => 
   return depth > 0 && typeof value.name === 'string' ? value.name : ''
 }
 
-/** A string, with a colon if it names a field; a bracket; or another value. */
-const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]|[^\s,:"[\]{}]+/g
-
-const stringOf = (literal: string): string =>
-  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
-
-/** Each string that is a value in a JSON text, its place without its quotes, and its field's name; in a list `null`. */
-export function* jsonStrings(
-  text: string,
-): Generator<{ name: string | null; value: string; from: number; to: number }> {
-  let name: string | null = null
-  for (const { 1: literal, 2: colon, index } of text.matchAll(TOKEN)) {
-    if (literal !== undefined && colon === undefined)
-      yield { name, value: stringOf(literal), from: index + 1, to: index + literal.length - 1 }
-    name = literal !== undefined && colon !== undefined ? stringOf(literal) : null
-  }
-}
-
-/** The places of all values of a field in a JSON text: of strings without their quotes, of others as a whole. */
-export function* jsonValues(text: string, name: string): Generator<Place> {
-  let isValue = false
-  let depth = 0
-  let from = 0
-  for (const { 0: token, 1: literal, 2: colon, index } of text.matchAll(TOKEN)) {
-    if (depth > 0 || (isValue && (token === '[' || token === '{'))) {
-      if (depth === 0) from = index
-      if (token === '[' || token === '{') depth += 1
-      if (token === ']' || token === '}') depth -= 1
-      if (depth === 0) yield { from, to: index + 1, bareCell: true }
-    } else if (isValue && literal !== undefined)
-      yield { from: index + 1, to: index + literal.length - 1, bareCell: false }
-    else if (isValue && token !== 'null') yield { from: index, to: index + token.length, bareCell: true }
-    isValue = depth === 0 && literal !== undefined && colon !== undefined && stringOf(literal) === name
-  }
-}
+/** A string, a bracket, or another value. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:"[\]{}]+/g

@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readTime } from '../link-options/expiry-in-words.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import { exportById, KNOWN_EXPORTS, possibleExports } from './known-exports.ts'
-import { guessReading, readingAs } from './reading.ts'
+import { formatAs, guessFormat } from './source-format.ts'
+import type { SourceRow } from './source-row.ts'
 import { sourceRows } from './source-rows.ts'
+import { partOfSource } from './source-text.ts'
 import { validateRows } from './validate-rows.ts'
 
 const FOLDER = join(import.meta.dirname, '../../tests/fixtures/exports')
 const fixture = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
 /** The links of a file: the address and the row's own options, with the problems and notes if there are any. */
-const linksOf = (text: string, reading = guessReading(text)) => {
+const linksOf = (text: string, format = guessFormat(text)) => {
   const checking = {
-    kind: reading.kind,
+    kind: format.kind,
     cells: {
       collections: null,
+      readTime: (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either'),
       toService: (at: number, isLocal: boolean) => `${toServiceTime(at, 0)}${isLocal ? ' local' : ''}`,
     },
     optionsFor: () => ({ options: {}, preset: null }),
@@ -23,7 +27,7 @@ const linksOf = (text: string, reading = guessReading(text)) => {
     credentials: { removed: false, accepted: new Set<string>() },
     keepDuplicates: false,
   }
-  return [...validateRows(sourceRows(text, reading), checking)].map(({ url, own, problems, notes }) => ({
+  return [...validateRows(sourceRows(text, format), checking)].map(({ url, own, problems, notes }) => ({
     url,
     ...own,
     ...(problems.length > 0 && { problems: problems.map(({ field, problem }) => `${field}: ${problem}`) }),
@@ -252,25 +256,54 @@ const FILES: Record<string, [service: string, links: object[]]> = {
       { url: 'https://example.com/old', metatitle: 'Old page' },
     ],
   ],
+  'raindrop.csv': [
+    'raindrop',
+    [
+      {
+        url: 'https://example.com/summer?a=1&b=2',
+        metatitle: 'Summer sale, all of it',
+        description: 'For the\nnewsletter',
+      },
+      { url: 'https://example.com/jobs', metatitle: 'Jobs' },
+    ],
+  ],
+  'pocket.csv': [
+    'pocket',
+    [
+      { url: 'https://example.com/summer', metatitle: 'Summer sale, all of it', description: 'shop|sale' },
+      { url: 'https://example.com/jobs', metatitle: 'https://example.com/jobs' },
+    ],
+  ],
+  'instapaper.csv': [
+    'instapaper',
+    [
+      { url: 'https://example.com/summer', metatitle: 'Summer sale', description: 'All, of it' },
+      { url: 'https://example.com/jobs', metatitle: 'Jobs' },
+    ],
+  ],
   'firefox-bookmarks.json': ['bookmarks', [{ url: 'https://example.com/summer', metatitle: 'Summer sale' }]],
 }
 
 describe('a file of another service', () => {
   it.each(Object.entries(FILES))('%s is recognized and read', (name, [service, links]) => {
     const text = fixture(name)
-    expect(guessReading(text).service).toBe(service)
+    expect(guessFormat(text).service).toBe(service)
     expect(linksOf(text)).toEqual(links)
   })
 
-  it.each(Object.keys(FILES))('%s has each address at its place', (name) => {
+  it.each(Object.entries(FILES))('%s is read again from what is stored of it', (name, [, links]) => {
     const text = fixture(name)
-    for (const { address, places } of sourceRows(text, guessReading(text)))
-      expect(places.map(({ from, to }) => text.slice(from, to).replaceAll('\\/', '/'))).toEqual([address])
+    const format = guessFormat(text)
+    const rows = [...sourceRows(text, format)]
+    const stored = partOfSource(format, { text, rows }, { withPasswords: true })
+    expect(linksOf(stored.text)).toEqual(links)
+    const written = ({ place }: SourceRow) => place && stored.text.slice(place.from, place.to)
+    expect(stored.rows.map(written)).toEqual(rows.map(({ address }) => address))
   })
 
   it('of YOURLS is recognized by its numbered links', () => {
     const text = '{"links":{"link_1":{"shorturl":"http:\\/\\/sho.example\\/a","url":"https:\\/\\/example.com\\/"}}}'
-    expect(guessReading(text).service).toBe('yourls')
+    expect(guessFormat(text).service).toBe('yourls')
     expect(linksOf(text)).toEqual([{ url: 'https://example.com/', custom: 'a' }])
   })
 
@@ -283,16 +316,16 @@ describe('a file of another service', () => {
 
   it('can be read as that of another one, or as any other table', () => {
     const text = fixture('kutt-api.json')
-    const names = guessReading(text).columns.map(({ name }) => name)
+    const names = guessFormat(text).columns.map(({ name }) => name)
     expect(possibleExports(names).map(({ id }) => id)).toContain('kutt')
-    const asUnknown = guessReading(text, '')
+    const asUnknown = guessFormat(text, '')
     expect(asUnknown.service).toBeUndefined()
     expect(asUnknown.columns.find(({ name }) => name === 'target')?.field).toBe('url')
     const table = 'url,title,slug,key\nhttps://example.com/,One,a,b\n'
-    expect(linksOf(table, guessReading(table, 'sink'))).toEqual([
+    expect(linksOf(table, guessFormat(table, 'sink'))).toEqual([
       { url: 'https://example.com/', custom: 'a', metatitle: 'One' },
     ])
-    expect(linksOf(table, readingAs(table, 'table', true, 'dub'))).toEqual([
+    expect(linksOf(table, formatAs(table, 'table', true, 'dub'))).toEqual([
       { url: 'https://example.com/', custom: 'b', metatitle: 'One' },
     ])
   })
@@ -312,7 +345,7 @@ describe('a file of another service', () => {
       'hash,longUrl,shortUrl',
       'keyword,url,clicks',
     ])
-      expect(guessReading(`${names}\n${names.replaceAll(/[^,]+/g, 'https://example.com/a')}\n`).service).toBeUndefined()
+      expect(guessFormat(`${names}\n${names.replaceAll(/[^,]+/g, 'https://example.com/a')}\n`).service).toBeUndefined()
     expect(exportById(undefined)).toBeNull()
   })
 
@@ -325,6 +358,6 @@ describe('a file of another service', () => {
       'Sink has seconds',
     ],
   ])('is not recognized by cells that its service does not have: %s (%s)', (text) => {
-    expect(guessReading(text).service).toBeUndefined()
+    expect(guessFormat(text).service).toBeUndefined()
   })
 })

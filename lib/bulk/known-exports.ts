@@ -285,6 +285,28 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     lost: 'tags',
   },
   {
+    // Its backups, and the table that it imports.
+    id: 'raindrop',
+    name: 'Raindrop',
+    signs: ['title excerpt url folder created cover', 'folder url title note tags created'],
+    fields: { url: 'url', title: 'metatitle', note: 'description', tags: 'description', created: 'created' },
+    lost: 'excerpt tags highlights',
+  },
+  {
+    // `status` says whether a page was read.
+    id: 'pocket',
+    name: 'Pocket',
+    signs: ['title url timeadded tags status'],
+    fields: { url: 'url', title: 'metatitle', tags: 'description', timeadded: 'created' },
+  },
+  {
+    id: 'instapaper',
+    name: 'Instapaper',
+    signs: ['url title selection folder timestamp'],
+    fields: { url: 'url', title: 'metatitle', selection: 'description', tags: 'description', timestamp: 'created' },
+    lost: 'tags',
+  },
+  {
     // The files in which Chromium and Firefox store bookmarks. Their `type` is that of the entry.
     id: 'bookmarks',
     name: 'browser bookmarks',
@@ -325,8 +347,8 @@ export const recognizedRows = (rows: readonly (readonly string[])[]): KnownExpor
 export const possibleExports = (names: readonly string[]): KnownExport[] => {
   const plain = names.map(plainName)
   return KNOWN_EXPORTS.filter(({ fields }) => {
-    const known = plain.filter((name) => Object.hasOwn(fields, name))
-    return known.length > 1 && known.some((name) => fields[name] === 'url')
+    const named = plain.filter((name) => Object.hasOwn(fields, name))
+    return named.length > 1 && named.some((name) => fields[name] === 'url')
   })
 }
 

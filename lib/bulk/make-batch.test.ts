@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { readTime } from '../link-options/expiry-in-words.ts'
 import { MAX_WRITES } from '../model/job-view.ts'
-import { makeBatch, restOf } from './make-batch.ts'
-import { guessReading } from './reading.ts'
+import { makeBatch } from './make-batch.ts'
+import { guessFormat } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
-import { withReplaced } from './text-places.ts'
+import { partOfSource, replacePlaces } from './source-text.ts'
 import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
+const read = (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either')
+
 const rowsOf = (text: string): ValidatedRow[] => [
-  ...validateRows(sourceRows(text, guessReading(text)), {
-    kind: guessReading(text).kind,
-    cells: { collections: null, toService: String },
+  ...validateRows(sourceRows(text, guessFormat(text)), {
+    kind: guessFormat(text).kind,
+    cells: { collections: null, toService: String, readTime: read },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
     credentials: { removed: false, accepted: new Set() },
@@ -19,21 +22,27 @@ const rowsOf = (text: string): ValidatedRow[] => [
 
 const batchOf = (text: string, existing: [string, string][] = []) => {
   let ids = 0
-  return makeBatch(text, guessReading(text), rowsOf(text), {
+  return makeBatch(text, guessFormat(text), rowsOf(text), {
     uuid: () => `j${++ids}`,
     existing: new Map(existing),
     optionsFor: () => ({}),
     presetFor: () => undefined,
+    readTime: read,
   })
+}
+
+const restOf = (text: string, from: number): string => {
+  const format = guessFormat(text)
+  return partOfSource(format, { text, rows: [...sourceRows(text, format)] }, { from, withPasswords: true }).text
 }
 
 /** The text with every link replaced by a placeholder. */
 const replaced = ({ stored }: ReturnType<typeof batchOf>) =>
-  withReplaced(
+  replacePlaces(
     stored.text,
     stored.places,
     ({ link }) => stored.links[link]?.job ?? stored.links[link]?.existing ?? null,
-  )
+  ).text
 
 describe('a batch', () => {
   it('creates each link once and replaces each occurrence', () => {
@@ -95,13 +104,23 @@ describe('a batch', () => {
     expect(replaced(batch)).toBe('https://s.test/a\nj1')
   })
 
-  it('stores no password, and everything else in place', () => {
+  it('stores no password, and writes the table with every other cell', () => {
     const batch = batchOf('password,url,title\nsecret,https://a.test/,"A"\n"s;2",https://b.test/,B\n')
     expect(batch.writes.map(({ input }) => input.password)).toEqual(['s;2', 'secret'])
-    expect(batch.stored.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
-    expect(replaced(batch)).toBe('password,url,title\n,j1,"A"\n"",j2,B\n')
+    expect(batch.stored.text).toBe('password,url,title\r\n"","https://a.test/",A\r\n"","https://b.test/",B\r\n')
+    expect(replaced(batch)).toBe('password,url,title\r\n"","j1",A\r\n"","j2",B\r\n')
     const json = batchOf('[{"url":"https://a.test/","password":"secret"}]')
     expect(json.stored.text).toBe('[{"url":"https://a.test/","password":""}]')
+  })
+
+  it('stores what says only whether there is a password, and no password in a column that is left out', () => {
+    const text = 'url,password\nhttps://a.test/,TRUE\nhttps://b.test/,pw\n'
+    expect(batchOf(text).stored.text).toBe('url,password\r\n"https://a.test/",TRUE\r\n"https://b.test/",""\r\n')
+    const format = guessFormat(text)
+    const columns = format.columns.map((column) => (column.name === 'password' ? { ...column, field: null } : column))
+    const rows = [...sourceRows(text, { ...format, columns })]
+    const part = partOfSource({ ...format, columns }, { text, rows }, { withPasswords: false })
+    expect(part.text).not.toContain('pw')
   })
 
   it('stores no password of a JSON list, whatever its kind, and nothing else is lost', () => {
@@ -110,14 +129,19 @@ describe('a batch', () => {
         '{"url":"https://c.test/","password":["x","y"]}]',
     )
     expect(batch.writes.map(({ input }) => input.password)).toEqual(['x, y', 'url', '1234'])
-    expect(replaced(batch)).toBe(
-      '[{"url":"j1","password":"","title":"url"},{"url":"j2","password":""},{"url":"j3","password":""}]',
-    )
+    expect(JSON.parse(replaced(batch))).toEqual([
+      { url: 'j1', password: '', title: 'url' },
+      { url: 'j2', password: '', title: '' },
+      { url: 'j3', password: '', title: '' },
+    ])
   })
 
   it('replaces each occurrence in a JSON list by the link of its own entry', () => {
     const batch = batchOf('[{"url":"https://a.test/","alias":"x"},{"url":"https://a.test/","alias":"y"}]')
-    expect(replaced(batch)).toBe('[{"url":"j1","alias":"x"},{"url":"j2","alias":"y"}]')
+    expect(JSON.parse(replaced(batch))).toEqual([
+      { url: 'j1', alias: 'x' },
+      { url: 'j2', alias: 'y' },
+    ])
   })
 
   it('names a job by its title', () => {
@@ -138,6 +162,47 @@ describe('a batch', () => {
   })
 })
 
+describe('a newsletter', () => {
+  /** As editors of newsletters write it, with `link` in the place of each link that is shortened. */
+  const newsletter = (link: (address: string) => string): string =>
+    [
+      '<!DOCTYPE html>\r\n<html xmlns:v="urn:schemas-microsoft-com:vml"><head><base target="_blank">',
+      '<!--[if mso]><xml><o:AllowPNG/></xml><![endif]--><!-- <a href="https://old.test/">old</a> -->',
+      '<link rel="stylesheet" href="https://css.test/a.css"><style>a{background:url(https://css.test/b.png)}</style></head>',
+      `<body><A HREF='${link('https://a.test/')}'><IMG SRC="https://img.test/a.png" srcset="https://img.test/b.png 2x"></A>`,
+      `<a class=x href=${link('https://a.test/b')} target=_blank>Näher &amp; mehr</a>`,
+      '<!--[if mso]>',
+      `<v:roundrect href="${link('https://a.test/c?x=1&amp;y=2')}" arcsize="10%"><center>Buy</center></v:roundrect>`,
+      '<![endif]--><!--[if !mso]><!-- -->',
+      `<a href="${link('https://a.test/c?x=1&amp;y=2')}">Buy</a><!--<![endif]-->`,
+      `<map name="m"><area shape="rect" href = "${link('https://a.test/d')}" coords="0,0,1,1" alt=""></map>`,
+      '<a href="mailto:me@a.test">Mail</a> <a href="tel:+491234">Call</a> <a href="#top">Top</a> <a name="top"></a>',
+      '<a href="*|UNSUB|*">Unsubscribe</a> <a href="{{unsubscribe}}">Here</a> <a href="https://a.test/?u=%%id%%">You</a>',
+      `<a href="${link('https://a.test/')}">https://a.test/</a>\t</body></html>\r\n`,
+    ].join('\n')
+  const text = newsletter((address) => address)
+
+  it('comes back with short links, and every other byte is as it was', () => {
+    const batch = batchOf(text)
+    expect(batch.writes.map(({ id, input }) => [id, input.url])).toEqual([
+      ['j1', 'https://a.test/'],
+      ['j2', 'https://a.test/b'],
+      ['j3', 'https://a.test/c?x=1&y=2'],
+      ['j4', 'https://a.test/d'],
+    ])
+    const jobs = ['https://a.test/', 'https://a.test/b', 'https://a.test/c?x=1&amp;y=2', 'https://a.test/d']
+    expect(replaced(batch)).toBe(newsletter((address) => `j${jobs.indexOf(address) + 1}`))
+    expect(batch.stored.ending).toBe('html')
+  })
+
+  it('says how many of its links stay', () => {
+    expect(guessFormat(text).notes).toEqual([
+      "2 links aren't web addresses and are left out, such as mailto: or javascript:.",
+      '3 links stay as they are, because your mailing service fills them in for each reader.',
+    ])
+  })
+})
+
 describe('the rest that exceeds one batch', () => {
   const over = MAX_WRITES + 5
   const addresses = Array.from({ length: over }, (_, number) => `https://a.test/${number}`)
@@ -147,8 +212,8 @@ describe('the rest that exceeds one batch', () => {
     ['a list', `${addresses.join('\r\n')}\r\n`, (text: string) => text],
     [
       'a table',
-      `url;note\n${addresses.map((address) => `"${address}";x\n`).join('')}`,
-      (text: string) => text.replace('url;note\n', ''),
+      `url;note\r\n${addresses.map((address) => `"${address}";x\r\n`).join('')}`,
+      (text: string) => text.replace('url;note\r\n', ''),
     ],
     [
       'a page',
@@ -158,7 +223,7 @@ describe('the rest that exceeds one batch', () => {
   ])('of %s is split between two links without losing anything', (_, text, withoutHead) => {
     const batch = batchOf(text)
     expect(batch.writes).toHaveLength(MAX_WRITES)
-    const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
+    const rest = restOf(text, batch.rows)
     expect(`${batch.stored.text}${withoutHead(rest)}`).toBe(text)
     expect(batchOf(rest).stored.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_WRITES))
   })
@@ -166,18 +231,12 @@ describe('the rest that exceeds one batch', () => {
   it('of a JSON list is the list without the entries of the first batch', () => {
     const text = JSON.stringify(addresses.map((url) => ({ url, slug: url.slice(15) })))
     const batch = batchOf(text)
-    expect(batch.stored.text).toBe(text)
-    const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
+    const rest = restOf(text, batch.rows)
     expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
       addresses
         .slice(MAX_WRITES)
         .map((url) => [url, url.slice(15)])
         .toReversed(),
     )
-  })
-
-  it('is null if everything fits', () => {
-    const text = 'https://a.test/'
-    expect(restOf(text, guessReading(text), rowsOf(text), 1)).toBeNull()
   })
 })

@@ -1,33 +1,39 @@
 import type { Field } from './columns.ts'
 
-/** The place of an address in the given text. */
+/** Where something is in a text. */
 export interface Place {
   from: number
   to: number
-  /** Whether it is a whole unquoted cell: a replacement may have to be quoted. */
-  bareCell: boolean
 }
 
-/** An address as given, not validated yet. */
-export interface SourceRow {
+/** What a reader has found: the texts of one link, not interpreted yet. */
+export interface GivenRow {
   /** From 1, counting lines, rows or entries. */
   number: number
-  /** Where the row starts in the text. */
-  from: number
+  /** By column, as given; of a text, a list or a page its address and its title. */
+  given: readonly string[]
+  /** Why the address can't be read for certain, in a sentence; empty if it can. */
+  problem: string
+  /** Where the address is, in a text that is returned with short links; `null` in a table or list of records. */
+  place: Place | null
+}
+
+/** A row among the others. */
+export interface NumberedRow extends GivenRow {
+  /** Stays the same when the row is changed. */
+  id: number
+  /** The columns that were changed by hand. */
+  edited?: readonly number[]
+}
+
+/** A requested link before validation. Changes are made to rows, and the text is then written from them. */
+export interface SourceRow extends NumberedRow {
   /** As meant, without the markup around it; empty if it is missing. */
   address: string
   /** What the source shows for it, such as a bookmark's title; empty if nothing. */
   title: string
-  /** Why it can't be read for certain, in a sentence; empty if it can. */
-  problem: string
-  /** Its places; empty if unknown. */
-  places: Place[]
-  /** The row's other cells. */
+  /** What its columns say. */
   cells: RowCells
-  /** Columns that are left out, at the first row that has a value there. */
-  leftOut?: readonly number[]
-  /** The places of its password, which must not be stored; of all passwords in the first entry of a JSON list. */
-  secrets: Place[]
 }
 
 /** A cell of a field that several columns can have. */

@@ -4,13 +4,14 @@ import { packBatch, type StoredBatch, unpackBatch } from './stored-batch.ts'
 const batch: StoredBatch = {
   text: 'see https://example.com/a\n',
   counts: 'lines',
+  ending: 'txt',
   links: [
     { url: 'https://example.com/a', number: 1, existing: null, job: 'j1' },
     { url: 'https://example.com/b', number: 2, existing: 'https://s.test/b', job: null },
   ],
   places: [
-    { from: 4, to: 25, bareCell: false, link: 0 },
-    { from: 30, to: 40, bareCell: true, link: 1 },
+    { from: 4, to: 25, link: 0 },
+    { from: 30, to: 40, link: 1 },
   ],
 }
 
@@ -19,7 +20,7 @@ describe('the stored form of a batch', () => {
     expect(unpackBatch(packBatch(batch))).toEqual(batch)
   })
 
-  it.each(['', 'https://example.com/', '[]', 'null', '{"version":2}'])('is not seen in %j', (text) => {
+  it.each(['', 'https://example.com/', '[]', 'null', '{"version":3}'])('is not seen in %j', (text) => {
     expect(unpackBatch(text)).toBeNull()
   })
 })

@@ -17,6 +17,8 @@ export interface StoredBatch {
   text: string
   /** What the links' numbers count. */
   counts: 'lines' | 'rows' | 'entries'
+  /** What a file with the text is. */
+  ending: 'txt' | 'csv' | 'json' | 'html'
   /** In the order of the rows. */
   links: readonly BatchLink[]
   /** Every occurrence of an address, in the order of the text, with the index of its link in `links`. */
@@ -30,17 +32,21 @@ export interface BatchPlace extends Place {
 /** More than 10,000 addresses with the text around them. The worker stores no longer text with a batch. */
 export const MAX_PACKED_LENGTH = 8_000_000
 
-const VERSION = 1
+const VERSION = 2
+
+/** How many numbers a place has in each version. The first one had another before the link's. */
+const NUMBERS: Readonly<Record<number, number>> = { 1: 4, 2: 3 }
 
 /** As a text, for the worker's store. */
-export const packBatch = ({ text, counts, links, places }: StoredBatch): string =>
+export const packBatch = ({ text, counts, ending, links, places }: StoredBatch): string =>
   JSON.stringify({
     version: VERSION,
     text,
     counts,
+    ending,
     links: links.map(({ url, number, existing, job }) => [url, number, existing, job]),
     // Up to ten thousand: numbers alone need a fifth of the space.
-    places: places.flatMap(({ from, to, bareCell, link }) => [from, to, bareCell ? 1 : 0, link]),
+    places: places.flatMap(({ from, to, link }) => [from, to, link]),
   })
 
 /** What was packed; `null` if it has another format or version. */
@@ -51,21 +57,24 @@ export const unpackBatch = (packed: string): StoredBatch | null => {
   } catch {
     return null
   }
-  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return null
-  // Only `packBatch` of this version writes it.
-  const { text, counts, links, places } = value as unknown as Packed
+  const size = typeof value === 'object' && value !== null && 'version' in value && NUMBERS[Number(value.version)]
+  if (!size) return null
+  // Only `packBatch` writes it.
+  const { text, counts, ending = 'txt', links, places } = value as Packed
   return {
     text,
     counts,
+    ending,
     links: links.map(([url, number, existing, job]) => ({ url, number, existing, job })),
-    places: Array.from({ length: places.length / 4 }, (_, at) => {
-      const [from = 0, to = 0, bare = 0, link = 0] = places.slice(at * 4, at * 4 + 4)
-      return { from, to, bareCell: bare === 1, link }
+    places: Array.from({ length: places.length / size }, (_, at) => {
+      const numbers = places.slice(at * size, (at + 1) * size)
+      const [from = 0, to = 0] = numbers
+      return { from, to, link: numbers.at(-1) ?? 0 }
     }),
   }
 }
 
-interface Packed extends Pick<StoredBatch, 'text' | 'counts'> {
+interface Packed extends Pick<StoredBatch, 'text' | 'counts'>, Partial<Pick<StoredBatch, 'ending'>> {
   links: [string, number, string | null, string | null][]
   places: number[]
 }

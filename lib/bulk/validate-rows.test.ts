@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { guessReading, type SourceKind } from './reading.ts'
+import { readTime } from '../link-options/expiry-in-words.ts'
+import { guessFormat, type SourceKind } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
-import { type Checking, sameAddress, validateRows } from './validate-rows.ts'
+import { addressToSend, type Checking, rowEdit, validateRows } from './validate-rows.ts'
 
 const checking = (kind: SourceKind, told: Partial<Checking> = {}): Checking => ({
   kind,
-  cells: { collections: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
+  cells: {
+    collections: null,
+    toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' '),
+    readTime: (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either'),
+  },
   optionsFor: () => ({ options: {}, preset: null }),
   problemsOf: () => [],
   credentials: { removed: false, accepted: new Set() },
@@ -14,8 +19,8 @@ const checking = (kind: SourceKind, told: Partial<Checking> = {}): Checking => (
 })
 
 const check = (text: string, told?: Partial<Checking>) => {
-  const reading = guessReading(text)
-  return [...validateRows(sourceRows(text, reading), checking(reading.kind, told))]
+  const format = guessFormat(text)
+  return [...validateRows(sourceRows(text, format), checking(format.kind, told))]
 }
 const problems = (text: string, told?: Partial<Checking>) =>
   check(text, told).map(({ problems: found }) => found.map(({ field, problem }) => `${field}: ${problem}`))
@@ -64,6 +69,13 @@ describe("a row's problem", () => {
     expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], [], []])
     const list = JSON.stringify(['a', 'b'].map((name) => ({ url: `https://${name}.test/`, alias: 'x' })))
     expect(problems(list)).toEqual([[], ['custom: Entry 1 already uses this alias.']])
+  })
+
+  it('is only that of its address where the cells behind it may be in the wrong columns', () => {
+    const text = 'url,alias,channel\nhttps://example.com/a,x,Shop\nhttps://example.com/?ids=1,2,d,Shop\n'
+    const [whole, cut] = problems(text)
+    expect(whole).toEqual([expect.stringContaining('“Shop”')])
+    expect(cut).toEqual([expect.stringContaining('quotation marks')])
   })
 })
 
@@ -136,8 +148,8 @@ describe('the same address twice', () => {
   })
 
   it('is recognized by its normalized spelling', () => {
-    expect(sameAddress('HTTP://Example.com:80/a b')).toBe('http://example.com/a%20b')
-    expect(sameAddress('no address')).toBe('no address')
+    expect(addressToSend('HTTP://Example.com:80/a%20b')).toBe('http://example.com/a%20b')
+    expect(addressToSend('no address')).toBe('no address')
   })
 })
 
@@ -248,5 +260,21 @@ describe('parameters in columns', () => {
   it('make two rows of one address the same link, with the value in either place', () => {
     const rows = check(`url,utm_source\n${at}?utm_source=x,\n${at}?utm_source=x,x\n${at}?utm_source=y,x\n`)
     expect(rows.map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 2, 2])
+  })
+})
+
+describe('a row that names a link of the account', () => {
+  const own = { custom: 'menu', domain: 'https://go.test', description: 'New', campaign: 3 }
+
+  it('by its alias says the destination and the options of that link, which keeps its short URL', () => {
+    expect(rowEdit({ url: 'https://b.test/', own }, { by: 'alias' })).toEqual({
+      url: 'https://b.test/',
+      options: { description: 'New', campaign: 3 },
+      cleared: [],
+    })
+  })
+
+  it('by its short URL says the options of that link, which keeps its destination', () => {
+    expect(rowEdit({ url: 'https://s.test/menu', own }, { by: 'address' })).toEqual({ options: own, cleared: [] })
   })
 })

@@ -1,15 +1,22 @@
 import { shortenable } from '../address/shortenable.ts'
 import { type LinkOptions, optionRow } from '../contract/link-options.ts'
 import { type Parameter, withParameters } from '../contract/target-address.ts'
+import type { LinkEdit } from '../link-changes/plan-change.ts'
 import { withoutCredentials } from '../link-options/credentials.ts'
 import { optionOf } from '../link-options/option-problems.ts'
 import type { InputFieldProblem, Problem } from '../model/problem.ts'
 import { problemSentence } from '../words/problem-sentence.ts'
 import { t } from '../words/t.ts'
-import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
+import { type CellOptions, type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import { COLUMN_OPTIONS, type Field } from './columns.ts'
-import type { SourceKind } from './reading.ts'
+import type { SourceKind } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
+
+/** A link of the account that a row names, by its alias or because the row's address is its short URL. */
+export interface NamedLink {
+  id: number
+  by: 'alias' | 'address'
+}
 
 /** A row with its options or problems. */
 export interface ValidatedRow {
@@ -24,10 +31,19 @@ export interface ValidatedRow {
   problems: RowProblem[]
   /** What a new link can't have, in sentences. */
   notes?: string[] | undefined
+  /** A link of the account that it names. */
+  names?: NamedLink | undefined
   /** The given address contains a user name or password. */
   hasCredentials: boolean
   /** An earlier row that requests the same link. */
   sameAs: ValidatedRow | null
+}
+
+/** What a row says of the link that it names: what it leaves empty stays, and nothing is taken from presets and defaults. */
+export const rowEdit = ({ url, own }: Pick<ValidatedRow, 'url' | 'own'>, { by }: Pick<NamedLink, 'by'>): LinkEdit => {
+  if (by === 'address') return { options: own, cleared: [] }
+  const { custom: _, domain: __, ...options } = own
+  return { url, options, cleared: [] }
 }
 
 /** What to do with user names and passwords in addresses; without a choice the row has a problem. */
@@ -97,7 +113,9 @@ const addressProblemText = (problem: Problem): string =>
 
 const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key: string } => {
   const address = shortenable(source.address)
-  const own = cellOptions(source.cells, checking.cells, checking.leftOut)
+  // Where it isn't certain in which cell an address ends, those behind it may be in the wrong columns.
+  const own: CellOptions =
+    source.problem === '' ? cellOptions(source.cells, checking.cells, checking.leftOut) : { options: {}, problems: [] }
   const problems = own.problems
   if (source.problem !== '') problems.unshift({ field: 'url', problem: source.problem })
   else if (!address.ok) problems.unshift({ field: 'url', problem: addressProblemText(address.failure.problem) })
@@ -183,7 +201,7 @@ const textOfOptions = (own: LinkOptions): string =>
  * A normalized spelling, equal only for addresses that certainly lead to the same place. Stricter than the library's
  * comparison: the fragment and every parameter stay, because a short link in a text must lead where the long one did.
  */
-export const sameAddress = (url: string): string => {
+export const addressToSend = (url: string): string => {
   const address = shortenable(url)
   return address.ok ? address.value : url
 }

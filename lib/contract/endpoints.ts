@@ -5,7 +5,7 @@ import { channel, channelCreate, channelItem, channelItemType, channelUpdate } f
 import { domain, domainCreate, domainUpdate } from './domain.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, createdAnswer, dataAnswer, listAnswer, messageAnswer, paging } from './envelope.ts'
-import { LINK_ORDERS, link, linkCreate, linkDetails, linkStatistics } from './link.ts'
+import { LINK_ORDERS, link, linkAnswerWith, linkCreate, linkDetails } from './link.ts'
 import { overlay } from './overlay.ts'
 import { pixel, pixelCreate, pixelUpdate } from './pixel.ts'
 import { splashPage } from './splash-page.ts'
@@ -13,14 +13,7 @@ import { id, text } from './text.ts'
 
 const byId = z.object({ id })
 
-/** The response with a single link, also of a matching `short` search. */
-const linkAnswer = answer({
-  id,
-  details: linkDetails,
-  data: linkStatistics,
-  /** Why visitors don't come to the link's target. SPEC.md has no such field. */
-  message: z.optional(z.string()),
-})
+const linkAnswer = linkAnswerWith(linkDetails)
 
 /** The 25 endpoints of SPEC.md, in the order of its summary. */
 export const endpoints = {

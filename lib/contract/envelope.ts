@@ -25,7 +25,7 @@ const counters = {
   result: z.int(),
   perpage: z.int(),
   currentpage: z.int(),
-  /** The next page, or the same page at the end. */
+  /** The next page; 0 behind the last one. */
   nextpage: z.int(),
   maxpage: z.int(),
 }

@@ -2,11 +2,25 @@ import { z } from '../zod.ts'
 import { extendedDomainCreate, extendedDomainUpdate } from './domain.ts'
 import { endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { answer, dataAnswer, messageAnswer } from './envelope.ts'
-import { clicksByDay, extendedLinkCreate, linkUpdate } from './link.ts'
-import { date, id } from './text.ts'
+import { answer, dataAnswer, listAnswer, messageAnswer } from './envelope.ts'
+import {
+  accountClicks,
+  clicksByDay,
+  extendedDetails,
+  extendedLink,
+  extendedLinkCreate,
+  linkAnswerWith,
+  linkUpdate,
+} from './link.ts'
+import { atLeastOne, date, id } from './text.ts'
 
 const byId = z.object({ id })
+
+/**
+ * In the schema of a link's update, in the description of a service: fields that are not sent stay as they are, as at our
+ * service. Others may replace the whole link, so that they must be sent all.
+ */
+export const UNSENT_FIELDS = { name: 'x-unsent-fields', value: 'kept' } as const
 
 /**
  * Operations that SPEC.md calls "not shown" but services have (FIELD.md, the last section). Offered only if the service
@@ -17,7 +31,6 @@ export const extended = {
     method: 'PUT',
     path: '/api/url/:id/update',
     params: byId,
-    /** Some services may replace the whole object, which clears missing fields. */
     body: linkUpdate,
     output: answer({ id, shorturl: z.string() }),
     repeatable: true,
@@ -46,6 +59,27 @@ export const extended = {
     output: dataAnswer(clicksByDay),
     repeatable: true,
   }),
+  /** One question for the whole account. */
+  readAccountClicks: endpoint({
+    method: 'GET',
+    path: '/api/clicks',
+    /** As `readClicks`. `limit` is how many links, channels, campaigns and domains are named. */
+    query: z.object({
+      from: z.optional(date),
+      to: z.optional(date),
+      limit: z.optional(atLeastOne()),
+    }),
+    output: dataAnswer(accountClicks),
+    repeatable: true,
+  }),
+}
+
+const extendedLinkAnswer = linkAnswerWith(extendedDetails)
+
+/** Operations of SPEC.md with fields beyond it in their responses. Clients that don't know these ignore them. */
+export const extendedAnswers = {
+  listLinks: { ...endpoints.listLinks, output: z.union([extendedLinkAnswer, listAnswer('urls', extendedLink)]) },
+  readLink: { ...endpoints.readLink, output: extendedLinkAnswer },
 }
 
 /** Operations of SPEC.md with fields beyond it, which are sent only where the service was seen to have them. */

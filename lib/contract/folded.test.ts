@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { folded } from './folded.ts'
+import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
+import { folded, hasWord, spellingsOf } from './folded.ts'
 
 it.each([
   ['Crème Brûlée', 'creme brulee'],
@@ -38,10 +39,33 @@ it('a folded text stays as it is, whatever it contains, also after older forms o
       expect(folded(folded(text))).toBe(folded(text))
       expect(folded(older(text))).toBe(folded(text))
     }),
-    { numRuns: 3_000 },
+    { numRuns: sampleSize(500, 30_000) },
   )
 })
 
 it('lines stay lines', () => {
   expect(folded('Ä\nB\n\nİ')).toBe('a\nb\n\ni')
+})
+
+describe('a word of a search', () => {
+  it.each([
+    ['mueller', 'Müller'],
+    ['muller', 'Müller'],
+    ['müller', 'Müller'],
+    ['mueller', 'Mueller'],
+    ['koeln', 'Köln'],
+    ['jaeger', 'Jäger'],
+    ['buero', 'Büro'],
+    ['gruesse', 'Grüße'],
+    ['aarhus', 'Århus'],
+    ['aalesund', 'Ålesund'],
+    ['oeresund', 'Øresund'],
+    ['blue', 'Blue'],
+  ])('%s finds %s', (typed, stored) => {
+    expect(hasWord(folded(stored), folded(typed))).toBe(true)
+  })
+
+  it.each(['blue', 'fuel', 'does', 'queens', 'neues', 'coffee', 'value', 'sale'])('%s is looked for as it is', (word) =>
+    expect(spellingsOf(word)).toEqual([word]),
+  )
 })

@@ -15,6 +15,22 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 export const withPlainLetters = (text: string): string =>
   text.replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
+/** `ae`, `oe`, `ue` and `aa` as they are typed for a letter: before a consonant, and not in words such as `queen` and `neue`. */
+const TYPED_AS_TWO = /(?<![aeiouq])(?:([aou])e|(a)a)(?=[b-df-hj-np-tv-xz])/g
+const SHORTEST = 5
+
+/**
+ * How a word of a search, folded, may be stored: `mueller` is also typed for Müller, which is stored as `muller`, and
+ * `aarhus` for Århus. What is stored stays as it is.
+ */
+export const spellingsOf = (word: string): [string, ...string[]] => {
+  const other = word.length < SHORTEST ? word : word.replace(TYPED_AS_TWO, '$1$2')
+  return other === word ? [word] : [word, other]
+}
+
+/** Whether a folded text has a word of a search. */
+export const hasWord = (text: string, word: string): boolean => spellingsOf(word).some((each) => text.includes(each))
+
 /** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
 const PLAIN = /^[\n -~]*$/

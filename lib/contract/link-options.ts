@@ -9,19 +9,15 @@ export const MAX_ADDRESS_LENGTH = 8192
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
-/**
- * Not available as aliases: the first path segments of our service's own pages, and conventional ones. In lower case.
- */
+/** The first path segments of our service's own pages, and of what programs of its operator ask for. */
+export const PAGE_SEGMENTS = ['avatar', 'b', 'l', 'q', 'r'] as const
+export const PROBE_SEGMENTS = ['health', 'metrics', 'ready'] as const
+
+/** Not available as aliases: these, and conventional paths. In lower case. */
 export const RESERVED_ALIASES = [
   'api',
-  'avatar',
-  'b',
-  'l',
-  'q',
-  'r',
-  'health',
-  'metrics',
-  'ready',
+  ...PAGE_SEGMENTS,
+  ...PROBE_SEGMENTS,
   'admin',
   'login',
   'static',
@@ -89,7 +85,7 @@ const target = <Key extends string>(key: Key, offers: NonNullable<OptionCell['of
   cells: {
     [key]: { kind: 'name', max, unique: true, offers },
     link: { kind: 'address', max: MAX_ADDRESS_LENGTH },
-  } as Readonly<Record<Key | 'link', OptionCell>>,
+  } as Readonly<Record<Key, OptionCell> & { link: OptionCell & { kind: 'address' } }>,
 })
 
 /** The 18 options of SPEC.md, in its order. */
@@ -169,7 +165,7 @@ export const LINK_OPTIONS = {
     collection: 'channels',
     group: 'main',
     place: 4,
-    columns: 'channel channelname channelid group folder',
+    columns: 'channel channels channelname channelid group folder',
   },
   campaign: {
     kind: 'reference',
@@ -215,6 +211,28 @@ export type OptionWith<Row> = { [O in LinkOption]: Table[O] extends Row ? O : ne
 export type RowsOption = OptionWith<{ kind: 'rows' }>
 /** Rows with destinations. */
 export type TargetOption = OptionWith<{ kind: 'rows'; cells: { link: OptionCell } }>
+/** A value of another kind has addresses to which visitors can be led: all of `deep-links`, and of `rows` some cells. */
+type KindWithoutAddresses =
+  | 'alias'
+  | 'text'
+  | 'secret'
+  | 'image'
+  | 'redirect'
+  | 'choice'
+  | 'domain'
+  | 'reference'
+  | 'set'
+  | 'date-time'
+  | 'flag'
+type HasAddresses<Row> = Row extends { kind: KindWithoutAddresses }
+  ? false
+  : Row extends { cells: Record<infer Key, OptionCell> }
+    ? Row extends { cells: Record<Key, { kind: 'name' | 'text' }> }
+      ? false
+      : true
+    : true
+/** The options with addresses to which visitors can be led. */
+export type AddressOption = { [O in LinkOption]: HasAddresses<Table[O]> extends false ? never : O }[LinkOption]
 export type OptionCellKey = { [O in RowsOption]: keyof Table[O]['cells'] }[RowsOption]
 export type OptionChoice = Table[OptionWith<{ kind: 'redirect' | 'choice' }>]['values'][number]
 

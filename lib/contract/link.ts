@@ -1,10 +1,12 @@
 import { z } from '../zod.ts'
 import { MAX_CLICK_DAYS } from './click-days.ts'
+import { answer } from './envelope.ts'
 import {
   EMPTY_VALUES,
   EXTENDED_OPTIONS,
   isRemovable,
   LINK_OPTIONS,
+  LINK_STATUSES,
   type LinkOption,
   type LinkOptionRow,
   type NullableOption,
@@ -39,9 +41,47 @@ export const linkDetails = z.object({
   device: z.record(z.string(), z.string()),
   expiry: z.nullable(z.string()),
   date: z.string(),
-  /** Beyond SPEC.md: only services that have this option send it, and only for links with it. */
-  passquery: z.optional(flag),
 })
+
+/**
+ * What our service says of each link beyond SPEC.md, in lists and in details. Each is optional: a field that a service
+ * doesn't send is unknown, and so is one that our service omits.
+ */
+export const extendedFields = {
+  /** Scheme and host of the short URL. */
+  domain: z.optional(text(512)),
+  campaign: z.optional(z.nullable(id)),
+  /** Every channel that it is in. */
+  channels: z.optional(z.array(id)),
+  pixels: z.optional(z.array(id)),
+  expiry: z.optional(z.nullable(text(64))),
+  /** Whether it has one, which is never sent. */
+  haspassword: z.optional(flag),
+  /** How many targets it has of each kind. */
+  targets: z.optional(z.object({ geotarget: z.int(), devicetarget: z.int(), languagetarget: z.int() })),
+  /** As an update accepts them. */
+  type: z.optional(text(64)),
+  status: z.optional(z.enum(LINK_STATUSES)),
+  passquery: z.optional(flag),
+  /** Visitors that are likely to be different ones. */
+  uniqueclicks: z.optional(z.int()),
+  /** The clicks of so many days with today; omitted unless each of them is counted. */
+  clicks7days: z.optional(z.int()),
+  clicks30days: z.optional(z.int()),
+  /** The day of the last click, `null` without one; omitted if it was before the days that are counted. */
+  lastclick: z.optional(z.nullable(date)),
+  /** When it, its campaign or its channels were last changed; omitted if that was before this was stored. */
+  lastchange: z.optional(text(64)),
+} as const
+
+export type ExtendedFields = { [F in keyof typeof extendedFields]?: z.infer<(typeof extendedFields)[F]> }
+
+/** A row of our service's list. */
+export const extendedLink = z.extend(link, extendedFields)
+export type ExtendedLink = z.infer<typeof extendedLink>
+
+/** A link's details as our service has them. */
+export const extendedDetails = z.extend(linkDetails, { ...extendedFields, expiry: linkDetails.shape.expiry })
 
 export const linkStatistics = z.object({
   clicks: z.int(),
@@ -54,6 +94,16 @@ export const linkStatistics = z.object({
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
 
+/** The response with a single link, also of a matching `short` search. */
+export const linkAnswerWith = <T extends z.ZodMiniType>(details: T) =>
+  answer({
+    id,
+    details,
+    data: linkStatistics,
+    /** Why visitors don't come to the link's target. SPEC.md has no such field. */
+    message: z.optional(z.string()),
+  })
+
 /** Clicks by day in the service's own zone, oldest first, with a row for each day. */
 export const clicksByDay = z.object({
   /** The first day that the service can tell about. */
@@ -61,6 +111,33 @@ export const clicksByDay = z.object({
   days: z.array(z.object({ date, clicks: z.int(), uniqueClicks: z.int() })).check(z.maxLength(MAX_CLICK_DAYS)),
 })
 export type ClicksByDay = z.infer<typeof clicksByDay>
+
+/** The most links, channels and so on of one answer. */
+export const MAX_CLICK_NAMES = 100
+
+const clicked = { clicks: z.int(), /** In the period before. */ before: z.optional(z.int()) }
+const clickedById = z.array(z.object({ id, ...clicked })).check(z.maxLength(MAX_CLICK_NAMES))
+
+/** The clicks of a whole account in a period of days, and in as many days before it. */
+export const accountClicks = z.object({
+  /** The time zone of its days. */
+  zone: text(64),
+  /** The first day of which all clicks are known; `before` is omitted unless the period before begins then or later. */
+  since: date,
+  from: date,
+  to: date,
+  ...clicked,
+  /** How many links were clicked. */
+  clickedLinks: z.int(),
+  /** A row for each known day, oldest first. */
+  days: z.array(z.object({ date, clicks: z.int() })).check(z.maxLength(MAX_CLICK_DAYS)),
+  /** The most clicked of each, first the most clicked. A link counts for each of its channels. */
+  links: clickedById,
+  channels: clickedById,
+  campaigns: clickedById,
+  domains: z.array(z.object({ domain: text(512), ...clicked })).check(z.maxLength(MAX_CLICK_NAMES)),
+})
+export type AccountClicks = z.infer<typeof accountClicks>
 
 /** App-store addresses beside `auto`, by platform: `apple` and `google` were seen (FIELD.md line 24). */
 const deepLinks = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)

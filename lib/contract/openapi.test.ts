@@ -8,7 +8,13 @@ const document = openApiDocument(operations, {
   note: 'Dates are UTC.',
   maxBodyBytes: 1000,
 })
-const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
+interface Operation {
+  operationId: string
+  parameters: { name: string; description?: string }[]
+  requestBody?: unknown
+  responses: Record<string, { content: Record<string, { schema: { $ref?: string } }> }>
+}
+const paths = document.paths as Record<string, Record<string, Operation>>
 
 describe('the OpenAPI document', () => {
   it('contains every operation of both tables once', () => {
@@ -42,6 +48,20 @@ describe('the OpenAPI document', () => {
   it('has no body where the contract has none, and requires the key everywhere', () => {
     expect(paths['/api/domain/{id}/delete']?.delete).not.toHaveProperty('requestBody')
     expect(document).toMatchObject({ openapi: '3.1.0', security: [{ key: [] }] })
+  })
+
+  it('describes every parameter, and names the schema of every answer, of which it has each', () => {
+    const { schemas } = document.components as { schemas: Record<string, unknown> }
+    const used = new Set<string>()
+    for (const { operationId, parameters, responses } of Object.values(paths).flatMap((methods) =>
+      Object.values(methods),
+    )) {
+      for (const { name, description } of parameters) expect(description, `${operationId} ${name}`).toBeTruthy()
+      const $ref = responses[200]?.content['application/json']?.schema.$ref
+      expect($ref).toBe(`#/components/schemas/${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Answer`)
+      used.add($ref?.replace('#/components/schemas/', '') ?? '')
+    }
+    expect(new Set(Object.keys(schemas))).toEqual(new Set([...used, 'Failure']))
   })
 
   it('is plain JSON', () => {

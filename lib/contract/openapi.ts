@@ -89,12 +89,30 @@ const bodySchema = (endpoint: Endpoint, { fields = {}, body = {} }: ServiceRules
   return { ...schema, properties, ...body }
 }
 
+/** What parameters mean, by name; the same in every operation. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'The object that the path names.',
+  campaignid: 'The campaign.',
+  channelid: 'The channel.',
+  linkid: 'The link.',
+  itemid: 'The id of the item within its type.',
+  type: 'What is put into the channel.',
+  limit: 'Rows per page.',
+  page: 'The page, from 1. Behind the last page there is none, and its nextpage is 0.',
+  order: 'The newest first, or the most clicked.',
+  short: 'A short URL, also without its scheme: the answer is its link, and all other parameters are ignored.',
+  q: 'Words that the title, the alias, the address or the note of a link contains, in any order.',
+  from: 'The first day.',
+  to: 'The last day.',
+}
+
 const parameters = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: describeChecks })
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
+    ...(PARAMETERS[name] !== undefined && { description: PARAMETERS[name] }),
     schema: property,
   }))
 }
@@ -127,7 +145,13 @@ const response = (description: string, schema: Json, headers: Json = {}): Json =
   content: { 'application/json': { schema } },
 })
 
+/** A schema of the document by its name. Bodies have none: what reads a description looks for their fields in place. */
+const named = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+const answerName = (name: OperationName): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`
+
 const failure = (description: string, headers: Json = {}, facts: Json = {}): Json => {
+  if (Object.keys(facts).length === 0) return response(description, named('Failure'), headers)
   const schema = schemaOf(failureAnswer, 'output')
   return response(description, { ...schema, properties: { ...(schema.properties as Json), ...facts } }, headers)
 }
@@ -135,11 +159,16 @@ const failure = (description: string, headers: Json = {}, facts: Json = {}): Jso
 const reasons = (first: string, more: readonly string[] | undefined): string =>
   [first, ...(more ?? []).map((text) => `- ${text}`)].join('\n')
 
-const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceRules, maxBodyBytes: number): Json => {
+const responsesOf = (
+  name: OperationName,
+  endpoint: Endpoint,
+  { refusals = {}, facts = {} }: ServiceRules,
+  maxBodyBytes: number,
+): Json => {
   const isRead = endpoint.method === 'GET'
   const hasBody = Object.keys(endpoint.body.shape).length > 0
   return {
-    200: response('Done', schemaOf(endpoint.output, 'output')),
+    200: response('Done', named(answerName(name))),
     400: failure(
       reasons('A field does not fit its schema; the message names it. Also:', refusals[400]),
       {},
@@ -180,7 +209,7 @@ const operationOf = (name: OperationName, endpoint: Endpoint, rules: ServiceRule
           content: { 'application/json': { schema: bodySchema(endpoint, rules) } },
         },
       }),
-  responses: responsesOf(endpoint, rules, maxBodyBytes),
+  responses: responsesOf(name, endpoint, rules, maxBodyBytes),
 })
 
 /** The OpenAPI 3.1 document of a table of endpoints. */
@@ -189,10 +218,12 @@ export const openApiDocument = (
   { serverUrl, note, maxBodyBytes, rules = {} }: ServiceDescription,
 ): Json => {
   const paths: Record<string, Json> = {}
+  const schemas: Record<string, Json> = { Failure: schemaOf(failureAnswer, 'output') }
   for (const name of Object.keys(table) as OperationName[]) {
     const endpoint = table[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = operationOf(name, endpoint, rules[name] ?? {}, maxBodyBytes)
+    schemas[answerName(name)] = schemaOf(endpoint.output, 'output')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   const tags = new Set(Object.values(table).map((endpoint) => tagOf(endpoint.path)))
@@ -208,7 +239,7 @@ export const openApiDocument = (
     servers: [{ url: serverUrl, description: 'This service' }],
     tags: [...tags].sort().map((name) => ({ name, description: `Operations on ${name}` })),
     security: [{ key: [] }],
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas },
     paths,
   }
 }

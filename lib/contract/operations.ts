@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf, ParsedOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { extended, extendedBodies } from './extended.ts'
+import { extended, extendedAnswers, extendedBodies } from './extended.ts'
 
 /** The operations of the second table: only offered if the connected service was seen to have them. */
 export type ExtendedName = keyof typeof extended
 export const EXTENDED_NAMES = Object.keys(extended) as ExtendedName[]
 
 /** Both tables: everything that a client can call, with the fields beyond SPEC.md. */
-export const operations = { ...endpoints, ...extendedBodies, ...extended }
+export const operations = { ...endpoints, ...extendedAnswers, ...extendedBodies, ...extended }
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -153,6 +153,6 @@ const alternatives = (values: readonly unknown[]): string => {
 export const problemText = ({ field, problem }: FieldProblem): string => {
   const text = TEXTS[problem.code]
   const params: Record<string, unknown> = 'params' in problem ? problem.params : {}
-  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => alternatives([params[name]].flat()))
-  return `${field === '' ? 'body' : field} ${said}`
+  const sentence = text.replace(/\{(\w+)\}/g, (_, name: string) => alternatives([params[name]].flat()))
+  return `${field === '' ? 'body' : field} ${sentence}`
 }

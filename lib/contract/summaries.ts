@@ -34,4 +34,5 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   deleteLink: 'delete short link',
   deletePixel: 'delete pixel',
   readClicks: 'clicks and unique visitors of a link by day',
+  readAccountClicks: 'clicks of the account by day, link, channel, campaign and domain',
 }

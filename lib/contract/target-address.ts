@@ -17,12 +17,12 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
   if (parameters.length === 0) return address
   const wanted = new Map(parameters.map((parameter) => [JSON.stringify([parameter.name, parameter.value]), parameter]))
   const byName = Map.groupBy(wanted.values(), ({ name }) => name)
-  const { start, parts, fragment } = split(address)
+  const { start, parts, fragment } = splitQuery(address)
   const read = parts.map((part) => {
-    const { name, value } = halves(part)
-    const sameName = byName.get(name) ?? byName.get(decode(name)) ?? []
+    const { name, value } = halvesOf(part)
+    const sameName = byName.get(name) ?? byName.get(decodePart(name)) ?? []
     const same =
-      sameName.find((given) => given.value === value) ?? sameName.find((given) => given.value === decode(value))
+      sameName.find((given) => given.value === value) ?? sameName.find((given) => given.value === decodePart(value))
     return { part, name, sameName, same }
   })
   const present = new Set(read.map(({ same }) => same))
@@ -32,12 +32,12 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
     // Only its first repetition is still in the set.
     if (same !== undefined) return present.delete(same) ? [part] : []
     const other = sameName.find((parameter) => missing.delete(parameter))
-    return other === undefined ? [] : [`${name}=${encode(other.value)}`]
+    return other === undefined ? [] : [`${name}=${encodePart(other.value)}`]
   })
-  return join(
+  return joinQuery(
     start,
     query,
-    [...missing].map((parameter) => `${encode(parameter.name)}=${encode(parameter.value)}`),
+    [...missing].map((parameter) => `${encodePart(parameter.name)}=${encodePart(parameter.value)}`),
     fragment,
   )
 }
@@ -48,15 +48,15 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
  * address that would be too long stays as it is.
  */
 export const withQuery = (address: string, query: string): string => {
-  const { start, parts, fragment } = split(address)
+  const { start, parts, fragment } = splitQuery(address)
   const own = new Set(parts.flatMap(namesRead))
   const added = query
     .split('#', 1)
     .flatMap((text) => text.split('&'))
     .filter((part) => part !== '' && !namesRead(part).some((name) => own.has(name)))
-  const once = new Map(added.map((part) => [decode(part), part]))
+  const once = new Map(added.map((part) => [decodePart(part), part]))
   if (once.size === 0) return address
-  const whole = new URL(join(start, parts, [...once.values()], fragment)).href
+  const whole = new URL(joinQuery(start, parts, [...once.values()], fragment)).href
   return whole.length > MAX_ADDRESS_LENGTH ? address : whole
 }
 
@@ -66,7 +66,7 @@ export const withQuery = (address: string, query: string): string => {
  */
 const namesRead = (part: string): string[] =>
   part.split(';').map((each) =>
-    decode(halves(each).name)
+    decodePart(halvesOf(each).name)
       .trim()
       .toLowerCase()
       .replace(/[. ]/g, '_')
@@ -74,24 +74,25 @@ const namesRead = (part: string): string[] =>
   )
 
 /** `parts` are those between the `&` of the query. */
-const split = (address: string): { start: string; parts: string[]; fragment: string } => {
+export const splitQuery = (address: string): { start: string; parts: string[]; fragment: string } => {
   const [, start = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(address) ?? []
   return { start, parts: query === '' ? [] : query.split('&'), fragment }
 }
 
-const join = (start: string, parts: readonly string[], added: readonly string[], fragment: string): string => {
+const joinQuery = (start: string, parts: readonly string[], added: readonly string[], fragment: string): string => {
   const endsWithSeparator = parts.at(-1) === '' && added.length > 0
   const query = [...(endsWithSeparator ? parts.slice(0, -1) : parts), ...added]
   return `${start}?${query.join('&')}${fragment}`
 }
 
-const halves = (part: string): Parameter => {
+/** A part of a query, as it is spelt. */
+export const halvesOf = (part: string): Parameter => {
   const equals = part.indexOf('=')
   return equals < 0 ? { name: part, value: '' } : { name: part.slice(0, equals), value: part.slice(equals + 1) }
 }
 
 /** As servers and `URLSearchParams` read a name or value: a `+` is a space, and invalid bytes become U+FFFD. */
-const decode = (text: string): string => new URLSearchParams(`?=${text}`).get('') ?? ''
+export const decodePart = (text: string): string => new URLSearchParams(`?=${text}`).get('') ?? ''
 
 /** Lone surrogates, which cannot be encoded, become U+FFFD. The URL standard encodes apostrophes in queries too. */
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')
+export const encodePart = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')

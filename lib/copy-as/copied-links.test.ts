@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import { COPY_FORMATS, type CopyFormat } from '../model/settings.ts'
 import { withoutInvisible } from '../outside-text.ts'
 import { type CopiedLink, copiedLinkOf, copiedLinks } from './copied-links.ts'
+import { NOTATIONS, notationOf } from './notations.ts'
 
 const NOW = new Date(2026, 10, 26, 23, 59).getTime()
 const TEMPLATE = '{title} | {shortUrl} | {longUrl} | {date}'
@@ -122,6 +124,9 @@ describe('a copied link', () => {
   it.each<[CopyFormat, string]>([
     ['plain', 'https://sho.rt/start'],
     ['markdown', '[Getting started](https://sho.rt/start)'],
+    ['everywhere', '[Getting started](https://sho.rt/start)'],
+    ['jira', '[Getting started|https://sho.rt/start]'],
+    ['slack', '<https://sho.rt/start|Getting started>'],
     ['html', 'https://sho.rt/start'],
     ['bbcode', '[url=https://sho.rt/start]Getting started[/url]'],
     ['titleAndUrl', 'Getting started\nhttps://sho.rt/start'],
@@ -132,7 +137,9 @@ describe('a copied link', () => {
 
   it('has a form for documents only as HTML', () => {
     const html = '<a href="https://sho.rt/start">Getting started</a>'
-    expect(COPY_FORMATS.flatMap((format) => copied(format, {}).html ?? [])).toEqual([html])
+    const withHtml = COPY_FORMATS.filter((format) => copied(format, {}).html !== undefined)
+    expect(withHtml).toEqual(['everywhere', 'html', 'slack'])
+    for (const format of withHtml) expect(copied(format, {}).html).toBe(html)
   })
 
   it.each([
@@ -214,7 +221,7 @@ describe('a copied link', () => {
           expect(isTitle || read === url.replace(/^https:\/\/|\/$/g, '')).toBe(true)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: sampleSize(300, 20_000) },
     )
   })
 
@@ -244,6 +251,51 @@ describe('a copied link', () => {
   })
 })
 
+describe('a notation', () => {
+  const inTemplate = (template: string, title: string) =>
+    copiedLinks([{ ...LINK, title, shortUrl: 'https://sho.rt/a[1]|b' }], { format: 'template', template, now: NOW })
+      .text
+
+  it.each([
+    ['jira', 'Bug [x] {code} a|b *c*', '[Bug \\[x\\] \\{code\\} a\\|b \\*c\\*|https://sho.rt/start]'],
+    ['jira', 'Wi-Fi -off- C++ 1 - 2', '[Wi-Fi \\-off\\- C\\+\\+ 1 \\- 2|https://sho.rt/start]'],
+    ['jira', 'Why?? (x) (on) f(x)!', '[Why\\?? \\(x) \\(on) f\\(x)\\!|https://sho.rt/start]'],
+    ['jira', 'snake_case C:\\dir', '[snake\\_case C:\\\\dir|https://sho.rt/start]'],
+    ['slack', 'AT&T <3 a|b >', '<https://sho.rt/start|AT&amp;T &lt;3 a|b &gt;>'],
+    ['slack', '<!channel> *a* <@U1>', '<https://sho.rt/start|&lt;!channel&gt; *a* &lt;@U1&gt;>'],
+  ] as const)('of %s writes the title %j so that it is read as it is', (format, title, text) => {
+    expect(textOf(format, { title })).toBe(text)
+  })
+
+  it.each([
+    ['[{title}|{shortUrl}]', '[PDF] a|b', '[\\[PDF\\] a\\|b|https://sho.rt/a%5B1%5D%7Cb]'],
+    ['* <{shortUrl}|{title}> ({date})', 'Q&A <new>', '* <https://sho.rt/a[1]%7Cb|Q&amp;A &lt;new&gt;> (2026-11-26)'],
+    ['- [[{shortUrl}][{title}]]', '[PDF] a', '- [[https://sho.rt/a%5B1%5D|b][(PDF) a]]'],
+    ['[ {Title} ]( {longUrl} )', 'a_b [c]', `[ a\\_b \\[c\\] ]( ${LINK.longUrl} )`],
+    [
+      '<a class="x" href="{shortUrl}" target="_blank">{title}</a>',
+      'A & B',
+      '<a class="x" href="https://sho.rt/a[1]|b" target="_blank">A &amp; B</a>',
+    ],
+    ['<a href="{shortUrl}">{title}</a>', 'A & <b>', '<a href="https://sho.rt/a[1]|b">A &amp; &lt;b&gt;</a>'],
+    ['[url={shortUrl}]{title}[/url]', '[b]', '[url=https://sho.rt/a%5B1%5D|b](b)[/url]'],
+    ['{title}: {shortUrl}', '[b] a_b & c', '[b] a_b & c: https://sho.rt/a[1]|b'],
+  ])('of the template %s is recognized, and escapes the title %j', (template, title, text) => {
+    expect(inTemplate(template, title)).toBe(text)
+  })
+
+  it('is recognized by its own link', () => {
+    for (const notation of Object.values(NOTATIONS)) expect(notationOf(notation.link)).toBe(notation)
+  })
+})
+
+describe('an HTML link', () => {
+  it('is one only of a web address', () => {
+    const shortUrl = 'about:blank'
+    expect(copied('everywhere', { shortUrl, title: 'A & B' }).html).toBe('A &amp; B')
+  })
+})
+
 describe('several copied links', () => {
   const TWO = [{}, { title: 'B [2]', shortUrl: 'https://sho.rt/b' }]
 
@@ -252,6 +304,8 @@ describe('several copied links', () => {
     ['markdown', '- [Getting started](https://sho.rt/start)\n- [B \\[2\\]](https://sho.rt/b)'],
     ['html', 'https://sho.rt/start\nhttps://sho.rt/b'],
     ['bbcode', '[url=https://sho.rt/start]Getting started[/url]\n[url=https://sho.rt/b]B (2)[/url]'],
+    ['jira', '[Getting started|https://sho.rt/start]\n[B \\[2\\]|https://sho.rt/b]'],
+    ['slack', '<https://sho.rt/start|Getting started>\n<https://sho.rt/b|B [2]>'],
     ['titleAndUrl', 'Getting started\nhttps://sho.rt/start\n\nB [2]\nhttps://sho.rt/b'],
     [
       'template',

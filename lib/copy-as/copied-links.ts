@@ -4,6 +4,7 @@ import type { CopyFormat } from '../model/settings.ts'
 import { boundedText, withoutInvisible } from '../outside-text.ts'
 import { withoutScheme } from '../words/format.ts'
 import { fillTemplate } from './copy-template.ts'
+import { inNotation, NOTATIONS } from './notations.ts'
 
 /** A link as it is copied. All of it is text from outside: formats make it inert. */
 export interface CopiedLink {
@@ -40,15 +41,17 @@ export const copiedLinks = (links: readonly CopiedLink[], { format, template, no
   switch (format) {
     case 'plain':
       return { text: shortUrls }
-    case 'markdown': {
-      const bullet = links.length > 1 ? '- ' : ''
-      return { text: links.map((link) => `${bullet}${markdownLink(link)}`).join('\n') }
-    }
-    case 'html': {
-      const anchors = links.map(htmlLink)
-      const list = `<ul>${anchors.map((anchor) => `<li>${anchor}</li>`).join('')}</ul>`
-      return { text: shortUrls, html: links.length > 1 ? list : anchors.join('') }
-    }
+    case 'everywhere':
+      return { text: markdownList(links), html: htmlOf(links) }
+    case 'markdown':
+      return { text: markdownList(links) }
+    case 'html':
+      return { text: shortUrls, html: htmlOf(links) }
+    case 'jira':
+      return { text: links.map((link) => linkIn('jira', link)).join('\n') }
+    case 'slack':
+      // Its programs read the text, and its field for messages the link.
+      return { text: links.map((link) => linkIn('slack', link)).join('\n'), html: htmlOf(links) }
     case 'bbcode':
       return { text: links.map(bbcodeLink).join('\n') }
     case 'titleAndUrl':
@@ -56,12 +59,15 @@ export const copiedLinks = (links: readonly CopiedLink[], { format, template, no
     case 'template': {
       const date = localDate(now)
       const filled = links.map((link) =>
-        fillTemplate(template, {
-          title: labelOf(link),
-          shortUrl: link.shortUrl,
-          longUrl: withoutInvisible(link.longUrl),
-          date,
-        }),
+        fillTemplate(
+          template,
+          inNotation(template, {
+            title: labelOf(link),
+            shortUrl: link.shortUrl,
+            longUrl: withoutInvisible(link.longUrl),
+            date,
+          }),
+        ),
       )
       return { text: filled.join('\n') }
     }
@@ -83,29 +89,25 @@ const foldedAddress = (text: string): string => bare(webAddressOf(withScheme(tex
 
 const bare = (address: string): string => withoutScheme(address).replace(/\/$/, '')
 
-/** What begins something in CommonMark, in its extensions of tables, strikethrough and formulas, or in HTML. */
-const MARKDOWN = /[\\`*_[\]<>~|$]|&(?=#?\w+;)/g
-/** A destination ends at a parenthesis or a space. Other signs have no meaning in it, and old readers keep a backslash. */
-const MARKDOWN_URL = /[\\()`|]|&(?=#?\w+;)/g
-
-const markdownLink = (link: CopiedLink): string =>
-  `[${labelOf(link).replace(MARKDOWN, '\\$&')}](${link.shortUrl.replace(MARKDOWN_URL, '\\$&')})`
-
-const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign)
-
-const htmlLink = (link: CopiedLink): string => `<a href="${escapeHtml(link.shortUrl)}">${escapeHtml(labelOf(link))}</a>`
-
-const bbcodeLink = (link: CopiedLink): string => {
-  const { shortUrl } = link
-  const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(shortUrl) ?? []
-  const address = `${origin}${shortUrl.slice(origin.length).replace(/[[\]]/g, encodeURIComponent)}`
-  // BBCode has no escapes: readers would take a bracket in a title for a tag.
-  const label = labelOf(link).replaceAll('[', '(').replaceAll(']', ')')
-  // Only the address of an IPv6 host still has brackets.
-  return address.includes('[') ? `[url="${address}"]${label}[/url]` : `[url=${address}]${label}[/url]`
+const linkIn = (notation: keyof typeof NOTATIONS, link: CopiedLink): string => {
+  const { link: template, text, address } = NOTATIONS[notation]
+  return template.replace('{shortUrl}', () => address(link.shortUrl)).replace('{title}', () => text(labelOf(link)))
 }
+
+/** For documents and mail. What is no web address might run a script there. */
+const htmlOf = (links: readonly CopiedLink[]): string => {
+  const anchors = links.map((link) =>
+    /^https?:\/\//i.test(link.shortUrl) ? linkIn('html', link) : NOTATIONS.html.text(labelOf(link)),
+  )
+  return links.length > 1 ? `<ul>${anchors.map((anchor) => `<li>${anchor}</li>`).join('')}</ul>` : anchors.join('')
+}
+
+/** Only the address of an IPv6 host still has brackets. */
+const bbcodeLink = (link: CopiedLink): string =>
+  linkIn('bbcode', link).replace(/^\[url=([^\]]*\[[^\]]*\][^\]]*)\]/, '[url="$1"]')
+
+const markdownList = (links: readonly CopiedLink[]): string =>
+  links.map((link) => `${links.length > 1 ? '- ' : ''}${linkIn('markdown', link)}`).join('\n')
 
 const titleAndUrl = (link: CopiedLink): string => {
   const title = shownTitle(link)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { harmless, restore } from './formula-cells.ts'
 import { writeCsv } from './write-csv.ts'
 
-/** A spreadsheet whose separator is the semicolon: only a quote at the start of one of its cells quotes anything. */
-const cellsBySemicolon = (text: string): string[] =>
-  [...text.matchAll(/(?:"((?:[^"]|"")*)")?([^;\r\n]*)(?:[;\r\n]|$)/g)].map(
+/** A spreadsheet with this separator: only a quote at the start of one of its cells quotes anything. */
+const cellsBy = (separator: ',' | ';', text: string): string[] =>
+  [...text.matchAll(new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`, 'g'))].map(
     ([, quoted = '', rest = '']) => `${quoted.replaceAll('""', '"')}${rest}`,
   )
 
@@ -30,6 +30,32 @@ describe('a cell that a spreadsheet would evaluate as a formula', () => {
     expect(restore(escaped)).toBe(cell)
   })
 
+  it.each([
+    ['Sale,=1+1', "Sale,'=1+1"],
+    ["Sale,-1+cmd|' /C calc'!A0", "Sale,'-1+cmd|' /C calc'!A0"],
+    // A number is none.
+    ['https://maps.test/@52.5,-1.26,15z', 'https://maps.test/@52.5,-1.26,15z'],
+    ['52.5,-1.26', '52.5,-1.26'],
+    ['https://a.test/;=1;b', 'https://a.test/;=1;b'],
+  ])('%j in a file with semicolons is escaped where a comma may begin another cell', (cell, escaped) => {
+    expect(harmless(cell, ';')).toBe(escaped)
+    expect(restore(escaped, ';')).toBe(cell)
+  })
+
+  it('is restored exactly from a file with semicolons, and is no formula where commas separate cells', () => {
+    const cells = fc.string({
+      unit: fc.constantFrom("'", '"', ';', ',', '=', '+', '-', '@', '\r', '\n', '1', '.', 'a'),
+    })
+    fc.assert(
+      fc.property(cells, cells, (first, second) => {
+        expect([first, second].map((cell) => restore(harmless(cell, ';'), ';'))).toEqual([first, second])
+        // After a number at the end of our cell, its closing quote makes no formula.
+        for (const cell of cellsBy(',', writeCsv([[first, second]], ';')))
+          expect(cell).not.toMatch(/^(?!-\d+(?:\.\d+)?"?(?:;|$))[=+\-@＝＋－＠]/)
+      }),
+    )
+  })
+
   it('is restored exactly, and is never a formula in between, even where semicolons separate cells', () => {
     const cells = fc.string({
       unit: fc.constantFrom("'", '"', ';', ',', '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'a'),
@@ -38,7 +64,7 @@ describe('a cell that a spreadsheet would evaluate as a formula', () => {
       fc.property(cells, cells, (first, second) => {
         expect([first, second].map((cell) => restore(harmless(cell)))).toEqual([first, second])
         expect(harmless(first)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
-        for (const cell of cellsBySemicolon(writeCsv([[first, second]]))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
+        for (const cell of cellsBy(';', writeCsv([[first, second]]))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
       }),
     )
   })

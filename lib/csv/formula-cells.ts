@@ -3,15 +3,28 @@
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r\n]/
 
-// Where semicolons separate cells, as in most of Europe, Excel reads our quotes as text except at the start of a line: a
-// semicolon or a line break inside a cell begins another one there, of which it drops the quotes.
-const FORMULA_INSIDE = /(?<=[;\r\n])(?=['"]*[=+\-@＝＋－＠])/g
-const ESCAPED_INSIDE = /(?<=[;\r\n])'(?=['"]*[=+\-@＝＋－＠])/g
+// Where another sign separates cells than in our file, Excel reads our quotes as text except at the start of a line: such a
+// sign or a line break inside a cell begins another one there, of which it drops the quotes. Semicolons separate in most of
+// Europe, and commas elsewhere. A number after a comma is none to escape: addresses of maps have coordinates.
+const BEGINS_BY_SEMICOLON = `(?<=[;\\r\\n])`
+const BEGINS_BY_COMMA = `(?<=[,\\r\\n])`
+const EVALUATED = `(?=['"]*[=+\\-@＝＋－＠])`
+const NO_NUMBER = `(?!-\\d+(?:\\.\\d+)?(?:[,;\\r\\n]|$))`
+const INSIDE = {
+  ',': [new RegExp(`${BEGINS_BY_SEMICOLON}${EVALUATED}`, 'g'), new RegExp(`${BEGINS_BY_SEMICOLON}'${EVALUATED}`, 'g')],
+  ';': [
+    new RegExp(`${BEGINS_BY_COMMA}${NO_NUMBER}${EVALUATED}`, 'g'),
+    new RegExp(`${BEGINS_BY_COMMA}'${NO_NUMBER}${EVALUATED}`, 'g'),
+  ],
+} as const
 
-/** The cell, with an apostrophe before each part that a spreadsheet would evaluate. */
-export const harmless = (value: string): string =>
-  `${FORMULA.test(value) ? "'" : ''}${value.replace(FORMULA_INSIDE, "'")}`
+/** What separates the cells of a file that Terselink saves. */
+export type SavedDelimiter = keyof typeof INSIDE
+
+/** The cell of such a file, with an apostrophe before each part that a spreadsheet would evaluate. */
+export const harmless = (value: string, delimiter: SavedDelimiter = ','): string =>
+  `${FORMULA.test(value) ? "'" : ''}${value.replace(INSIDE[delimiter][0], "'")}`
 
 /** The cell without these apostrophes. */
-export const restore = (value: string): string =>
-  (ESCAPED.test(value) ? value.slice(1) : value).replace(ESCAPED_INSIDE, '')
+export const restore = (value: string, delimiter: string = ','): string =>
+  (ESCAPED.test(value) ? value.slice(1) : value).replace(INSIDE[delimiter === ';' ? ';' : ','][1], '')

@@ -1,4 +1,4 @@
-import { harmless } from './formula-cells.ts'
+import { harmless, type SavedDelimiter } from './formula-cells.ts'
 
 /** Some readers drop leading and trailing spaces unless they are quoted. */
 const NEEDS_QUOTES = /^$|[",;\t\r\n]|^\s|\s$/
@@ -8,11 +8,15 @@ export const csvCell = (value: string): string =>
   NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
 /** Spreadsheets only read a file as UTF-8 if it starts with this. */
-export const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Rows as CSV (RFC 4180) without formulas. `readCsv` with `restore` returns the same rows. */
-export const writeCsv = (rows: Iterable<readonly string[]>): string => {
+export const writeCsv = (rows: Iterable<readonly string[]>, delimiter: SavedDelimiter = ','): string => {
   let text = ''
-  for (const row of rows) text += `${row.map((value) => csvCell(harmless(value))).join(',')}\r\n`
+  for (const row of rows) text += `${row.map((value) => csvCell(harmless(value, delimiter))).join(delimiter)}\r\n`
   return text
 }
+
+/** The same as a file that spreadsheets open. */
+export const csvFile = (rows: Iterable<readonly string[]>, delimiter: SavedDelimiter): string =>
+  `${BYTE_ORDER_MARK}${writeCsv(rows, delimiter)}`

@@ -23,7 +23,7 @@ describe('a name as a part of an alias', () => {
   it.each([
     ['Newsletter', 'newsletter'],
     ['LinkedIn Ads', 'linkedin-ads'],
-    ['Grüße aus Köln', 'grusse-aus-koln'],
+    ['Grüße aus Köln', 'gruesse-aus-koeln'],
     ['Straße', 'strasse'],
     ['Łódź', 'lodz'],
     ['İstanbul', 'istanbul'],

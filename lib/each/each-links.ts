@@ -1,4 +1,5 @@
-import { isAliasPattern, plainLetters } from '../address/chosen-alias.ts'
+import { isAliasPattern } from '../address/chosen-alias.ts'
+import { plainLetters } from '../address/plain-letters.ts'
 import { shortenable } from '../address/shortenable.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { type Parameter, withParameters } from '../contract/target-address.ts'

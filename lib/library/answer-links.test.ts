@@ -7,6 +7,7 @@ import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import type { LinksQuestion } from '../model/links-question.ts'
 import { createAnswerLinks } from './answer-links.ts'
+import { searchLine, searchWords } from './searchable.ts'
 import { createServiceLinks } from './service-links.ts'
 
 /** A service with these links, and a library that has stored the first ones. */
@@ -36,15 +37,18 @@ const worldOf = (all: Link[], stored: Link[] = [], told: Partial<LibraryView> = 
   const complete = stored.length === all.length
   const library = libraryOf({ links: stored.length, total: all.length, complete, updatedAt: 5, ...told })
   const links = createAnswerLinks({
-    find: async (_, { query, filters, from, count }) => {
-      const found = stored.filter(({ title }) => title.includes(query))
+    find: async (_, { query, filters, order, from, count, without }) => {
+      const found = stored.filter(
+        (link) => !without?.has(link.id) && searchWords(query).every((word) => searchLine(link).includes(word)),
+      )
+      if (order === 'click') found.sort((one, other) => other.clicks - one.clicks)
       const unknownFor = filters.channel === undefined ? 0 : 4
       return { rows: found.slice(from, from + count).map(listed), total: found.length, unknownFor }
     },
     view: async () => library,
-    isNewestFirst: async () => true,
+    listing: async () => ({ newestFirst: true }),
     service,
-    withFacts: async (_, rows) => rows.map(listed),
+    stored: async (_, ids) => stored.filter(({ id }) => ids.includes(id)).map(listed),
     shortAddresses: async () => ['https://s.test', 'go.test'],
     onEndShown: () => ends++,
   })
@@ -89,7 +93,55 @@ describe('a question about links', () => {
     expect(world.asked).toEqual([])
   })
 
-  it('is answered by the service alone while not all links are stored, page by page as far as needed', async () => {
+  /** A service that searches for the whole text, and has older links than those that are stored. */
+  const older = () => {
+    const all = linksDown(300, 1).map((link) => ({ ...link, title: `Page ${link.id} of Spring` }))
+    return worldOf(all, all.slice(0, 50))
+  }
+
+  it('is answered from what is stored, then with what the service finds besides, each link once', async () => {
+    const world = older()
+    const first = await world.ask('Spring')
+    expect(first.ids).toEqual(numbers(linksDown(300, 251)))
+    expect(first).toMatchObject({ listed: 100, total: 300, complete: false, hasMore: true, service: 'answered' })
+    expect((await world.ask('Spring', { from: 40, count: 20 })).ids).toEqual(numbers(linksDown(260, 241)))
+    const last = await world.ask('Spring', { from: 250 })
+    expect(last).toMatchObject({ listed: 300, total: 300, complete: true, hasMore: false })
+    expect(last.ids).toEqual(numbers(linksDown(50, 1)))
+    expect(world.asked).toHaveLength(3)
+  })
+
+  it('keeps what is stored where the service finds less, in both orders', async () => {
+    for (const order of ['date', 'click'] as const) {
+      const answer = await older().ask('spring page', { order })
+      expect(answer).toMatchObject({ listed: 50, total: 50, complete: true, service: 'answered' })
+      expect(answer.ids).toEqual(numbers(linksDown(300, 251)))
+    }
+  })
+
+  it('by clicks begins with what the service finds, and ends with the others that are stored', async () => {
+    const all = [
+      linkNumbered(3, { title: 'A spring page', clicks: 1 }),
+      linkNumbered(2, { title: 'A page of spring', clicks: 5 }),
+      linkNumbered(1, { title: 'Another spring page', clicks: 9 }),
+    ]
+    const answer = await worldOf(all, all.slice(0, 2)).ask('spring page', { order: 'click' })
+    expect(answer).toMatchObject({ ids: [1, 3, 2], listed: 3, total: 3 })
+    const range = { order: 'click', from: 1, count: 1 } as const
+    expect((await worldOf(all, all.slice(0, 2)).ask('spring page', range)).ids).toEqual([3])
+    expect((await worldOf(all, all.slice(0, 2)).ask('spring page', { ...range, from: 2 })).ids).toEqual([2])
+  })
+
+  it('gives what the service had listed and what is stored, if it fails before the end', async () => {
+    const world = older()
+    await world.ask('Spring', { order: 'click' })
+    world.refuse({ kind: 'offline' })
+    const failed = await world.ask('Spring', { order: 'click', from: 90 })
+    expect(failed).toMatchObject({ listed: 100, total: null, complete: false, service: 'failed' })
+    expect(failed.ids).toEqual(numbers(linksDown(210, 201)))
+  })
+
+  it('is answered by the service alone in order of clicks while not all links are stored, page by page', async () => {
     const world = worldOf(linksDown(300, 1), linksDown(300, 251))
     const first = await world.ask('Link', { order: 'click' })
     expect(first).toMatchObject({ listed: 100, total: 300, complete: false, hasMore: true, service: 'answered' })
@@ -134,11 +186,11 @@ describe('a question about links', () => {
     const world = worldOf(linksDown(300, 1))
     world.ignoreSearch()
     const answer = await world.ask('Link 299')
-    expect(answer).toMatchObject({ ids: [299], total: 1, complete: false, hasMore: false, service: 'no-search' })
+    expect(answer).toMatchObject({ ids: [299], total: null, complete: false, hasMore: false, service: 'no-search' })
     expect(world.asked).toHaveLength(1)
     const filling = worldOf(linksDown(300, 1), linksDown(300, 101))
     filling.ignoreSearch()
-    expect(await filling.ask('Link 15')).toMatchObject({ listed: 10, complete: false, service: 'no-search' })
+    expect(await filling.ask('Link a15')).toMatchObject({ listed: 10, complete: false, service: 'no-search' })
   })
 
   it('is not filtered here if the service searches in more than a row shows', async () => {
@@ -179,7 +231,7 @@ describe('a question about links', () => {
   })
 
   it('has what this device knows of the links that the service lists', async () => {
-    const { rows } = await worldOf(linksDown(3, 1)).ask('Link')
+    const { rows } = await worldOf(linksDown(3, 1), linksDown(3, 1)).ask('Link', { order: 'click', requests: 'always' })
     expect(rows.map(({ facts }) => facts.pageTitle)).toEqual(['Page of a3', 'Page of a2', 'Page of a1'])
   })
 })

@@ -1,21 +1,25 @@
 import { hostOf } from '../address/short-url.ts'
 import type { Read } from '../api/read.ts'
-import type { Link } from '../contract/link.ts'
+import { hasWord } from '../contract/folded.ts'
+import type { ExtendedLink } from '../contract/link.ts'
 import type { LibraryView } from '../model/library-view.ts'
-import type { ListedLink } from '../model/link-facts.ts'
+import { factsSaid, type ListedLink } from '../model/link-facts.ts'
 import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { LibrarySearch } from './library-search.ts'
-import type { ServiceLinks } from './service-links.ts'
+import { unknownUntil } from './link-filter.ts'
+import { factsStillKnown, plainLink } from './row-facts.ts'
+import { searchLine, searchWords } from './searchable.ts'
+import type { ServiceAnswer, ServiceLinks } from './service-links.ts'
 
 interface Ports {
   /** Searches the stored links. */
   find: LibrarySearch['find']
   view: (connection: string) => Promise<LibraryView>
-  /** Whether the stored links are the newest ones, without a gap. */
-  isNewestFirst: (connection: string) => Promise<boolean>
+  /** Whether the stored links are the newest ones, without a gap, and whether the list says what filters look at. */
+  listing: (connection: string) => Promise<{ newestFirst: boolean; saysFacts?: boolean | undefined }>
   service: ServiceLinks
-  /** With what this device knows of them. */
-  withFacts: (connection: string, rows: readonly Link[]) => Promise<ListedLink[]>
+  /** Those of these links that are stored. */
+  stored: (connection: string, ids: readonly number[]) => Promise<ListedLink[]>
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
   /** A page shows the end of what is stored, and waits for more. */
@@ -23,22 +27,22 @@ interface Ports {
 }
 
 /**
- * The account's links: from the stored ones where they can answer, otherwise from the service, by `read`. If that can't
- * be asked, what is stored of them.
+ * The account's links: from the stored ones where they can answer, otherwise also from the service, by `read`. Each link
+ * is listed once, and keeps its place while more of the service's are read.
  */
 export const createAnswerLinks =
-  ({ find, view, isNewestFirst, service, withFacts, shortAddresses, onEndShown }: Ports) =>
+  ({ find, view, listing, service, stored, shortAddresses, onEndShown }: Ports) =>
   async (connection: string, question: LinksQuestion, read: Read): Promise<LinksAnswer> => {
     const { filters, order, from, count, requests } = question
     const query = question.query.trim()
-    const [{ rows, total, unknownFor }, library, newestFirst] = await Promise.all([
+    const [{ rows, total, unknownFor }, library, { newestFirst, saysFacts = false }] = await Promise.all([
       find(connection, { ...question, query }),
       view(connection),
-      isNewestFirst(connection),
+      listing(connection),
     ])
     const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
     const isPlain = query === '' && !isFiltered
-    const stored: LinksAnswer = {
+    const storedOnly: LinksAnswer = {
       rows,
       listed: total,
       total:
@@ -53,22 +57,81 @@ export const createAnswerLinks =
       service: 'unasked',
       failure: null,
       unknownFor,
+      unknownUntil: unknownUntil(filters, saysFacts),
       library,
     }
     // Nor can the service's list be filtered.
-    if (requests === 'none' || isFiltered || (requests === 'if-needed' && library.complete)) return stored
+    if (requests === 'none' || isFiltered || (requests === 'if-needed' && library.complete)) return storedOnly
     if (requests === 'if-needed' && isPlain && order === 'date' && newestFirst && library.links > 0) {
       // Reading the list a second time would take the requests that fill the library.
       if (from + count >= total) onEndShown()
-      return stored
+      return storedOnly
     }
     const isShortUrl = isShortUrlAt(await shortAddresses(connection))
-    const asked = { read, connection, isShortUrl, accountTotal: library.total }
-    const served = await service.answer(asked, { query, order }, from, count)
-    const { failure, listed } = served
-    // A service that fails or can't search (FIELD.md line 13) knows less than what is stored.
-    if (served.service !== 'answered' && listed <= total) return { ...stored, failure, service: served.service }
-    return { ...served, rows: await withFacts(connection, served.rows), unknownFor: 0, library }
+    const ports = { read, connection, isShortUrl, accountTotal: library.total }
+    const asked = { query, order: order === 'match' ? 'date' : order }
+    const words = searchWords(query)
+    const end = from + count
+    const storedOf = async (links: readonly ExtendedLink[]) => {
+      const ids = links.map(({ id }) => id)
+      return new Map((await stored(connection, ids)).map((link) => [link.id, link]))
+    }
+    /** With what this device knows of them, and what the rows say. */
+    const withFacts = async (links: readonly ExtendedLink[]): Promise<ListedLink[]> => {
+      const known = await storedOf(links)
+      return links.map((link) => ({
+        ...plainLink(link),
+        facts: { ...factsStillKnown(known.get(link.id), link.longurl), ...factsSaid(link) },
+      }))
+    }
+    /** Those that the search of the stored links doesn't find. */
+    const notFoundHere = async (links: readonly ExtendedLink[]): Promise<ExtendedLink[]> => {
+      const known = await storedOf(links)
+      return links.filter(({ id }) => {
+        const line = known.get(id)
+        return line === undefined || !words.every((word) => hasWord(searchLine(line), word))
+      })
+    }
+    const answerOf = (served: ServiceAnswer, range: ListedLink[], listed: number): LinksAnswer => {
+      const { failure, complete, hasMore, readAt } = served
+      const isAnswered = served.service === 'answered'
+      const least = Math.max(listed, hasMore ? Math.max(total, served.total ?? 0) : 0)
+      return {
+        rows: range,
+        listed,
+        total: isAnswered ? least : storedOnly.total && Math.max(storedOnly.total, listed),
+        complete: isAnswered && complete,
+        hasMore,
+        readAt: readAt ?? storedOnly.readAt,
+        service: served.service,
+        failure,
+        unknownFor: 0,
+        unknownUntil: 'listed',
+        library,
+      }
+    }
+
+    // What is stored are the newest: what the service finds besides is older.
+    if (query !== '' && order !== 'click' && newestFirst) {
+      const served = await service.answer(
+        ports,
+        asked,
+        async (links) => total + (await notFoundHere(links)).length >= end,
+      )
+      const others = await notFoundHere(served.rows)
+      const ofRange = others.slice(Math.max(0, from - total), Math.max(0, end - total))
+      return answerOf(served, [...rows, ...(await withFacts(ofRange))], total + others.length)
+    }
+
+    const served = await service.answer(ports, asked, (links) => links.length >= end)
+    const range = await withFacts(served.rows.slice(from, end))
+    const isOver = !served.hasMore || served.failure !== null
+    const { length } = served.rows
+    // The whole list has no others. A service that fails, or searches otherwise, doesn't give all that is stored.
+    if (!isOver || (query === '' && served.service === 'answered')) return answerOf(served, range, length)
+    const without = new Set(served.rows.map(({ id }) => id))
+    const others = await find(connection, { ...question, query, without, from: Math.max(0, from - length), count })
+    return answerOf(served, [...range, ...others.rows].slice(0, count), length + others.total)
   }
 
 /** A short URL has one path segment after the host. Any other address may be a long URL. */

@@ -19,7 +19,7 @@ export interface Block {
   hosts: string
   /** The links with a note. */
   noted: number[]
-  /** What this device knows of links, by id. */
+  /** What this device knows of links, by id, without what differs from link to link: no filter asks for it. */
   facts: Record<number, LinkFacts>
 }
 
@@ -55,7 +55,7 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     const { id, age, clicks } = link
     rows.set(id, { age, clicks, line: searchLine(link), host: hostOf(link.shorturl) })
     if (link.description !== '') noted.add(id)
-    if (link.facts !== undefined) facts[id] = link.facts
+    if (link.facts !== undefined) facts[id] = withoutCounts(link.facts)
   }
   const all = [...rows.values()]
   return {
@@ -66,6 +66,28 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     lines: all.map(({ line }) => line).join('\n'),
     hosts: all.map(({ host }) => host).join('\n'),
     noted: [...noted],
-    facts,
+    facts: withEqualOnce(facts),
   }
+}
+
+const withoutCounts = ({
+  uniqueClicks: _unique,
+  clicks7Days: _week,
+  clicks30Days: _month,
+  lastClick: _click,
+  lastChange: _change,
+  ...facts
+}: LinkFacts): LinkFacts => facts
+
+/** Most links of a block have the same facts: as one object, they are stored and loaded once. */
+const withEqualOnce = (facts: Block['facts']): Block['facts'] => {
+  const seen = new Map<string, LinkFacts>()
+  return Object.fromEntries(
+    Object.entries(facts).map(([id, each]) => {
+      const text = JSON.stringify(each)
+      const first = seen.get(text) ?? each
+      seen.set(text, first)
+      return [id, first]
+    }),
+  )
 }

@@ -27,7 +27,7 @@ export const CLICK_DAYS_STORED = 400
 const DAYS_SHOWN = 30
 
 /** Counts may not have been read on the day that a comparison should start from: then an earlier one is used. */
-export const DAYS_READ = 2 * DAYS_SHOWN
+const DAYS_READ = 2 * DAYS_SHOWN
 
 /** The day with further changes. */
 export const withGains = (before: ClickDay, gains: ReadonlyMap<number, number>, whole: boolean): ClickDay => {
@@ -110,4 +110,32 @@ export const createClicksOfDays = (days: readonly ClickDay[], today: string): ((
     shown.push(new Map(stored?.ids.map((id, at) => [id, stored.gains[at] ?? 0])))
   }
   return (id) => ({ from, clicks: shown.map((gains) => Math.max(0, gains.get(id) ?? 0)) })
+}
+
+/** The latest days of changed counts, read once and followed. */
+export const createClickHistory = (read: (connection: string, from: string) => Promise<ClickDay[]>) => {
+  let latest: { connection: string; today: string; days: Promise<ClickDay[]> } | null = null
+  return {
+    /** With the current day. */
+    read: async (connection: string, now: string): Promise<[days: ClickDay[], today: string]> => {
+      const today = now.slice(0, 10)
+      if (latest?.connection !== connection || latest.today !== today) {
+        const began = { connection, today, days: read(connection, addDays(today, -DAYS_READ)) }
+        began.days.catch(() => {
+          if (latest === began) latest = null
+        })
+        latest = began
+      }
+      return [await latest.days, today]
+    },
+    changed: (changed: ClickDay): void => {
+      if (latest?.connection !== changed.connection) return
+      const days = latest.days.then((before) => [...before.filter(({ day }) => day !== changed.day), changed])
+      days.catch(() => undefined)
+      latest.days = days
+    },
+    forget: (): void => {
+      latest = null
+    },
+  }
 }

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
-import { linkNumbered } from '../../tests/support/stored-links.ts'
+import { libraryOf, linkNumbered } from '../../tests/support/stored-links.ts'
 import type { Read } from '../api/read.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName } from '../contract/operations.ts'
 import { ok } from '../model/failure.ts'
+import type { LibraryView } from '../model/library-view.ts'
 import type { LinkFilters } from '../model/links-question.ts'
 import type { Job } from '../outbox/job.ts'
+import { readInsights } from './insights.ts'
 import { createLibrary } from './library.ts'
 
 const HERE = 'https://s.test#1'
@@ -49,6 +51,7 @@ const accountOf = () => {
       now: () => now,
       serviceTime,
       shortAddresses: async () => ['https://s.test'],
+      onListed: () => undefined,
       onChange: () => undefined,
     })
   let library = newLibrary()
@@ -105,6 +108,30 @@ const made = (id: number, input: Partial<Job['input']> = {}, told: Partial<Job> 
     { url: `https://long.test/${id}`, ...input },
     { outcome: { id, shortUrl: `https://s.test/a${id}`, differences: [] }, title: 'Getting started', ...told },
   )
+
+it('insights say that they are of the newest links, if there are more than can be stored', async () => {
+  const insightsWith = (view: Partial<LibraryView>) =>
+    readInsights(
+      { period: 7, filters: {} },
+      {
+        now: '2030-01-10 12:00:00',
+        neverClickedUntil: '2030-01-02',
+        newSince: '2030-01-03 00:00:00',
+        days: [],
+        view: libraryOf(view),
+        countedAt: null,
+        saysFacts: false,
+        counted: null,
+        nextCountAt: null,
+        each: async () => 0,
+        links: async () => [],
+      },
+    )
+  const newestOnly = { loaded: 100_000, total: 250_000 }
+  expect(await insightsWith({ links: 100_000, total: 250_000, complete: false })).toMatchObject({ newestOnly })
+  expect(await insightsWith({ links: 100_000, total: 100_000 })).toMatchObject({ newestOnly: null })
+  expect(await insightsWith({ links: 99_999, total: 250_000, complete: false })).toMatchObject({ newestOnly: null })
+})
 
 describe('what is known of a link', () => {
   it('that was made here comes from the request, and no reading of the list or restart changes it', async () => {

@@ -1,5 +1,7 @@
-import type { Insights, InsightsQuestion, SomeLinks } from '../model/insights.ts'
-import type { LibraryView } from '../model/library-view.ts'
+import { hostOf } from '../address/short-url.ts'
+import type { AccountClicks } from '../contract/link.ts'
+import type { GroupClicks, Insights, InsightsQuestion, SomeLinks } from '../model/insights.ts'
+import { type LibraryView, newestOnly } from '../model/library-view.ts'
 import type { ListedLink } from '../model/link-facts.ts'
 import { addDays } from '../model/service-clock.ts'
 import { type ClickDay, comparison } from './click-days.ts'
@@ -9,27 +11,52 @@ import { ageOf } from './stored-link.ts'
 interface InsightsPorts {
   /** By the service's clock. */
   now: string
+  /** The user's last day on which a link that was created isn't new anymore, and when the next one begins at the service. */
+  neverClickedUntil: string
+  newSince: string
   days: readonly ClickDay[]
   view: LibraryView
   /** When all links were last read, and when they will be the next time. */
   countedAt: number | null
+  /** Whether the service's list says what filters look at. */
+  saysFacts: boolean
   nextCountAt: number | null
   /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
   each: (take: (row: FilteredRow) => void) => Promise<number>
   links: (ids: readonly number[]) => Promise<ListedLink[]>
+  /** What the service has counted of all links in the period, if it can be asked. */
+  counted: AccountClicks | null
 }
 
 /** How many links or referrers a list shows. */
 const MAX_SHOWN = 50
 
 /** A link may be new, and its first click still come. */
-const NEW_FOR_DAYS = 7
+export const NEW_FOR_DAYS = 7
 
 interface Ranked {
   id: number
   clicks: number
   gain: number
+  before?: number | undefined
 }
+
+/** Groups with what the service has counted of them in the period. */
+const countedBy = <Key>(
+  groups: readonly GroupClicks<Key>[],
+  counted: readonly { key: Key; clicks: number; before?: number | undefined }[] | undefined,
+): GroupClicks<Key>[] => {
+  if (counted === undefined) return [...groups]
+  const byKey = new Map(counted.map((row) => [row.key, row]))
+  return groups
+    .map((group) => {
+      const { clicks = 0, before } = byKey.get(group.key) ?? {}
+      return { ...group, gain: clicks, before }
+    })
+    .sort((a, b) => b.gain - a.gain || b.clicks - a.clicks)
+}
+
+const byId = (rows: AccountClicks['channels'] | undefined) => rows?.map(({ id, ...row }) => ({ key: id, ...row }))
 
 /** The first ones in an order, without sorting all of many. */
 const createTop = <T>(order: (one: T, other: T) => number) => {
@@ -90,7 +117,19 @@ const createGroups = <Key>() => {
 
 export const readInsights = async (
   { period, filters }: InsightsQuestion,
-  { now, days, view, countedAt, nextCountAt, each, links }: InsightsPorts,
+  {
+    now,
+    neverClickedUntil,
+    newSince,
+    days,
+    view,
+    countedAt,
+    saysFacts,
+    nextCountAt,
+    each,
+    links,
+    counted: served,
+  }: InsightsPorts,
 ): Promise<Insights> => {
   const today = now.slice(0, 10)
   const compared = comparison(days, today, period)
@@ -109,7 +148,7 @@ export const readInsights = async (
     expiryTest({ days: 30 }, now),
     expiryTest('expired', now),
   ]
-  const newSince = ageOf(addDays(today, -NEW_FOR_DAYS))
+  const newAge = ageOf(newSince)
   const counted = { links: 0, clicks: 0, gain: 0, moved: 0, referredLinks: 0, referredClicks: 0 }
   const unknown = { unknownChannels: 0, unknownCampaign: 0, unknownExpiry: 0 }
   const passed = new Set<number>()
@@ -124,7 +163,7 @@ export const readInsights = async (
       gained.add({ id, clicks, gain })
     }
     if (clicks > 0) clicked.add({ id, clicks, gain })
-    else if (age > newSince) never.add(id, age)
+    else if (age > newAge) never.add(id, age)
     domains.add(host, clicks, gain)
     for (const channel of facts?.channels ?? []) channels.add(channel, clicks, gain)
     if (!facts?.allChannels && facts?.channels === undefined) unknown.unknownChannels += 1
@@ -146,15 +185,17 @@ export const readInsights = async (
   })
 
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
-  const [top, most] = [gained.get(), clicked.get()]
+  const most = clicked.get()
+  const top: Ranked[] =
+    served?.links.map(({ id, clicks, before }) => ({ id, clicks, gain: clicks, before })) ?? gained.get()
   const [soon, later, past, unclicked] = [within7.get(), within30.get(), expired.get(), never.get()]
   const ids = [...top, ...most].map(({ id }) => id)
   const shown = await links([...new Set([...ids, ...soon.ids, ...later.ids, ...past.ids, ...unclicked.ids])])
   const linkOf = new Map(shown.map((link) => [link.id, link]))
   const ranked = (rows: Ranked[]) =>
-    rows.flatMap(({ id, gain }) => {
+    rows.flatMap(({ id, gain, before }) => {
       const link = linkOf.get(id)
-      return link === undefined ? [] : [{ link, gain }]
+      return link === undefined ? [] : [{ link, gain, before }]
     })
   const someLinks = (list: { ids: number[]; total: number }): SomeLinks => ({
     links: list.ids.flatMap((id) => linkOf.get(id) ?? []),
@@ -166,25 +207,38 @@ export const readInsights = async (
     asked: addDays(today, -period),
     firstComparisonAt: compared === null && countedAt !== null ? nextCountAt : null,
     ...counted,
+    ...(served !== null && { gain: served.clicks, moved: served.clickedLinks }),
+    period: served && { from: served.from, to: served.to, before: served.before ?? null },
     complete: view.complete,
+    newestOnly: newestOnly(view),
     readAt: view.updatedAt ?? countedAt,
     unknownFor,
     byGain: ranked(top),
     byClicks: ranked(most),
-    channels: channels.get(),
-    campaigns: campaigns.get(),
-    domains: domains.get(),
+    channels: countedBy(channels.get(), byId(served?.channels)),
+    campaigns: countedBy(campaigns.get(), byId(served?.campaigns)),
+    domains: countedBy(
+      domains.get(),
+      served?.domains.map(({ domain, ...row }) => ({ key: hostOf(domain), ...row })),
+    ),
     referrers: referrers
       .get()
       .slice(0, MAX_SHOWN)
       .map(({ key, clicks }) => ({ name: key, clicks })),
     ...unknown,
-    days: compared === null ? [] : daysOf(days, compared.since, today, isFiltered ? passed : null),
+    saysFacts,
+    reading: view.reading,
+    days:
+      served !== null
+        ? served.days.map(({ date, clicks }) => ({ day: date, clicks }))
+        : compared === null
+          ? []
+          : daysOf(days, compared.since, today, isFiltered ? passed : null),
     expiresWithin7: someLinks(soon),
     expiresWithin30: someLinks(later),
     expired: someLinks(past),
     neverClicked: someLinks(unclicked),
-    neverClickedUntil: addDays(today, -NEW_FOR_DAYS - 1),
+    neverClickedUntil,
   }
 }
 

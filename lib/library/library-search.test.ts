@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inZone } from '../../tests/support/in-zone.ts'
 import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
+import { sampleSize } from '../../tests/support/sample-size.ts'
+import { localClock } from '../../tests/support/service-clock.ts'
 import type { Link, LinkOrder } from '../contract/link.ts'
 import type { LinkFilters } from '../model/links-question.ts'
+import { fromServiceTime, toServiceTime } from '../model/service-clock.ts'
 import { createLibrarySearch } from './library-search.ts'
 import type { PutLink } from './library-store.ts'
 import { searchLine, searchWords } from './searchable.ts'
@@ -26,13 +30,19 @@ const linkOf = (id: number, title: string, clicks: number): PutLink => ({
   guessed: false,
 })
 
-const NOW = '2030-01-01 12:00:00'
+const CLOCK = localClock('2030-01-01 12:00:00')
 
 const searchWorld = (pause: () => Promise<void> = () => Promise.resolve()) => {
   const disk = memoryLibraryStore(HERE)
   let time = 0
-  const newSearch = () =>
-    createLibrarySearch({ store: disk.store, clock: () => (time += 5), pause, serviceNow: async () => NOW })
+  const newSearch = (store = disk.store) =>
+    createLibrarySearch({
+      store,
+      clock: () => (time += 5),
+      pause,
+      now: CLOCK.now,
+      serviceTime: async (at) => CLOCK.toService(at),
+    })
   return { disk, newSearch }
 }
 
@@ -86,8 +96,30 @@ describe('a search in memory', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sampleSize(40, 600) },
     )
+  })
+
+  it('finds an alias among newer ones that begin with it, then what begins so, and counts all', async () => {
+    const world = searchWorld()
+    const aliased = (id: number, alias: string, title = '') => ({
+      ...linkOf(id, title, 0),
+      alias,
+      shorturl: `https://s.test/${alias}`,
+      date: `2030-01-01 00:00:${id}`,
+    })
+    await change(world, [
+      aliased(10, 'n77'),
+      aliased(11, 'other', 'n77 of the month'),
+      aliased(12, 'another', 'About n77'),
+      ...Array.from({ length: 8 }, (_, at) => aliased(20 + at, `n77${at}`)),
+    ])
+    const search = world.newSearch()
+    const asked = { query: 'n77', filters: {}, order: 'match', from: 0, count: 4 } as const
+    const found = await search.find(HERE, asked)
+    expect([idsOf(found), found.total]).toEqual([[10, 27, 26, 25], 11])
+    expect(idsOf(await search.find(HERE, { ...asked, from: 8 }))).toEqual([20, 11, 12])
+    expect(idsOf(await search.find(HERE, { ...asked, query: '', count: 2 }))).toEqual([27, 26])
   })
 
   it('finds the links of a domain, of a range of clicks and of dates that both ends belong to', async () => {
@@ -106,8 +138,63 @@ describe('a search in memory', () => {
     expect(await find({ clicks: { from: 3, to: 5 } })).toEqual([5, 4, 3])
     expect(await find({ clicks: { to: 1 } })).toEqual([1, 0])
     expect(await find({ dates: { from: '2030-01-03', to: '2030-01-05' } })).toEqual([4, 3, 2])
-    expect(await find({ dates: { from: '2030-01-11 12:00:01' } })).toEqual([11])
+    expect(await find({ dates: { from: '2030-01-12' } })).toEqual([11])
     expect(await find({ domain: 's.test', clicks: { from: 2 }, dates: { to: '2030-01-07' } })).toEqual([6, 4, 2])
+  })
+
+  it.each([
+    ['Asia/Tokyo', '2026-12-05', ['2026-12-04 15:00:00', '2026-12-05 14:59:59']],
+    ['America/Los_Angeles', '2026-12-05', ['2026-12-05 08:00:00', '2026-12-06 07:59:59']],
+    // The day has 23 hours, and in autumn one has 25.
+    ['America/Los_Angeles', '2027-03-14', ['2027-03-14 08:00:00', '2027-03-15 06:59:59']],
+    ['America/Los_Angeles', '2027-11-07', ['2027-11-07 07:00:00', '2027-11-08 07:59:59']],
+  ])('finds the links of a day of the user, by the clock of a service in UTC: %s, %s', async (zone, day, ends) => {
+    const world = searchWorld()
+    const [first = 0, last = 0] = ends.map((end) => fromServiceTime(end, 0) ?? 0)
+    const dates = [first - 1000, first, last, last + 1000].map((at) => toServiceTime(at, 0))
+    await change(
+      world,
+      dates.map((date, at) => ({ ...linkOf(at, 'kettle', 0), date })),
+    )
+    const search = createLibrarySearch({
+      store: world.disk.store,
+      clock: () => 0,
+      pause: () => Promise.resolve(),
+      now: CLOCK.now,
+      serviceTime: async (at) => toServiceTime(at, 0),
+    })
+    const filters = { dates: { from: day, to: day } }
+    const asked = { query: '', filters, order: 'date' as const, from: 0, count: 20 }
+    expect(idsOf(await inZone(zone, () => search.find(HERE, asked)))).toEqual([2, 1])
+  })
+
+  it('reads the addresses for a UTM filter again only of the links beside those that changed', async () => {
+    const world = searchWorld()
+    const tagged = (id: number, source: string) => ({
+      ...linkOf(id, 'kettle', 0),
+      longurl: `https://example.com/${id}?utm_source=${source}`,
+    })
+    await change(
+      world,
+      Array.from({ length: 40 }, (_, at) => tagged(at + 1, 'mail')),
+    )
+    const read: number[] = []
+    const { store } = world.disk
+    const links: typeof store.links = (connection, ids) => {
+      read.push(...ids)
+      return store.links(connection, ids)
+    }
+    const search = world.newSearch({ ...store, links })
+    const count = async (value: string) => {
+      const filters = { utm: { name: 'utm_source', value } }
+      return (await search.find(HERE, { query: '', filters, order: 'date', from: 0, count: 1 })).total
+    }
+    expect(await count('mail')).toBe(40)
+    search.changed(await change(world, [tagged(7, 'post')]))
+    read.length = 0
+    expect([await count('mail'), await count('post')]).toEqual([39, 1])
+    // A block has five, and each answer reads its row.
+    expect(read).toHaveLength(5 + 2)
   })
 
   it('runs the newest of several queries first, then the others', async () => {

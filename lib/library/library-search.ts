@@ -1,12 +1,15 @@
 import { comparableShortUrl } from '../address/comparable-address.ts'
 import type { Parameter } from '../contract/target-address.ts'
+import { SECOND } from '../model/durations.ts'
 import type { ListedLink } from '../model/link-facts.ts'
 import type { LinkFilters, LinksQuestion } from '../model/links-question.ts'
+import { addDays, startOfLocalDay } from '../model/service-clock.ts'
 import { utmOf } from '../utm/utm-of.ts'
+import type { Block } from './block.ts'
 import type { Changed, LibraryStore } from './library-store.ts'
 import type { FilteredRow } from './link-filter.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { searchWords } from './searchable.ts'
+import { matchRank, searchWords } from './searchable.ts'
 
 export interface LibrarySearchPorts {
   store: LibraryStore
@@ -14,8 +17,10 @@ export interface LibrarySearchPorts {
   clock: () => number
   /** Yields to other pending work. */
   pause: () => Promise<void>
-  /** The current time by the service's clock. */
-  serviceNow: () => Promise<string>
+  /** Epoch milliseconds. */
+  now: () => number
+  /** A time by the service's clock. */
+  serviceTime: (at: number) => Promise<string>
 }
 
 /** How long a search may block the worker. */
@@ -26,9 +31,6 @@ const STRETCH_MS = 8
  */
 const MAX_WALKED = 1_000
 
-/** As many links as are read at once for their addresses. */
-const READ_AT_ONCE = 500
-
 type UtmOfLinks = Map<number, Parameter[]>
 
 interface Loaded {
@@ -37,12 +39,16 @@ interface Loaded {
   index: SearchIndex
 }
 
-type Asked = Omit<LinksQuestion, 'requests'>
+/** `without` are links that are not searched. */
+type Asked = Omit<LinksQuestion, 'requests'> & { without?: ReadonlySet<number> }
 type Found = { rows: ListedLink[]; total: number; unknownFor: number }
+
+const orderOf = (order: LinksQuestion['order'], query: string) =>
+  order === 'match' ? ({ order: 'date', rank: matchRank(query) } as const) : { order }
 
 export type LibrarySearch = ReturnType<typeof createLibrarySearch>
 
-export const createLibrarySearch = ({ store, clock, pause, serviceNow }: LibrarySearchPorts) => {
+export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: LibrarySearchPorts) => {
   let loaded: Loaded | null = null
   let loading: { connection: string; done: Promise<Loaded> } | null = null
   let newest: Promise<unknown> | null = null
@@ -109,47 +115,59 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
     }
   }
 
-  /** The UTM parameters of links, as long as nothing changes: reading many addresses takes a while. */
-  let utm: { index: SearchIndex; revision: number; links: Promise<UtmOfLinks> } | null = null
+  /** The UTM parameters of the links of each block, which is replaced when it changes: reading all takes seconds. */
+  const utmOfBlocks = new WeakMap<Block, Promise<UtmOfLinks>>()
 
   const utmOfLinks = async (connection: string): Promise<UtmOfLinks> => {
     const index = await upToDate(connection)
-    const { revision } = await store.state(connection)
-    if (utm?.index === index && utm.revision === revision) return utm.links
-    const links = readUtm(connection, index.withUtm())
-    utm = { index, revision, links }
-    links.catch(() => {
-      utm = null
-    })
-    return links
+    const all: UtmOfLinks = new Map()
+    for (const { block, ids } of index.withUtm()) {
+      const reading = utmOfBlocks.get(block) ?? readUtm(connection, ids)
+      utmOfBlocks.set(block, reading)
+      reading.catch(() => utmOfBlocks.delete(block))
+      for (const [id, given] of await reading) all.set(id, given)
+    }
+    return all
   }
 
   const readUtm = async (connection: string, ids: readonly number[]): Promise<UtmOfLinks> => {
     const found: UtmOfLinks = new Map()
-    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-      for (const { id, longurl } of await store.links(connection, ids.slice(at, at + READ_AT_ONCE)))
-        found.set(id, utmOf(longurl))
-      await pause()
-    }
+    for (const { id, longurl } of await store.links(connection, ids)) found.set(id, utmOf(longurl))
+    await pause()
     return found
   }
 
+  /** The days of the user as times of the service; what is no day stays. */
+  const datesAtService = async ({ from, to }: LinkFilters['dates'] & object): Promise<LinkFilters['dates']> => {
+    const timeOf = async (at: number, day: string) => (Number.isNaN(at) ? day : serviceTime(at))
+    return {
+      ...(from !== undefined && { from: await timeOf(startOfLocalDay(from), from) }),
+      ...(to !== undefined && { to: await timeOf(startOfLocalDay(addDays(to, 1)) - SECOND, to) }),
+    }
+  }
+
+  /** The question as an index takes it. */
+  const judgedBy = async (connection: string, filters: LinkFilters) => {
+    const dates = filters.dates && (await datesAtService(filters.dates))
+    return { filters: { ...filters, dates }, context: await contextOf(connection, filters) }
+  }
+
   const contextOf = async (connection: string, { utm: wanted }: LinkFilters) => {
-    const [{ channelsRead }, now] = await Promise.all([store.state(connection), serviceNow()])
-    if (wanted === undefined) return { channelsRead, now }
+    const [{ channelsRead }, atService] = await Promise.all([store.state(connection), serviceTime(now())])
+    if (wanted === undefined) return { channelsRead, now: atService }
     const has = (given: readonly Parameter[]) =>
       given.some(({ name, value }) => name === wanted.name && value === wanted.value)
     const withUtm = new Set<number>()
     for (const [id, given] of await utmOfLinks(connection)) if (has(given)) withUtm.add(id)
-    return { channelsRead, now, withUtm }
+    return { channelsRead, now: atService, withUtm }
   }
 
-  const search = async (connection: string, { query, filters, order, from, count }: Asked): Promise<Found> => {
+  const search = async (connection: string, { query, filters, order, from, count, without }: Asked): Promise<Found> => {
     const words = searchWords(query)
     let own: Promise<{ ids: number[]; total: number; unknownFor: number }> | null = null
-    own = Promise.all([upToDate(connection), contextOf(connection, filters)]).then(([index, context]) =>
+    own = Promise.all([upToDate(connection), judgedBy(connection, filters)]).then(([index, judged]) =>
       index.search(
-        { words, filters, context, order, offset: from, limit: count },
+        { words, ...judged, ...orderOf(order, query), without, offset: from, limit: count },
         stretches(() => own),
       ),
     )
@@ -166,21 +184,30 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
     find: async (connection: string, asked: Asked): Promise<Found> => {
       const isLoaded = loaded?.connection === connection
       const isDeep = asked.from > (isLoaded ? 0 : MAX_WALKED)
-      const isNarrowed = searchWords(asked.query).length > 0 || Object.keys(asked.filters).length > 0
+      const isNarrowed =
+        searchWords(asked.query).length > 0 || Object.keys(asked.filters).length > 0 || asked.without !== undefined
       if (isNarrowed || isDeep) return search(connection, asked)
       const [rows, { links }] = await Promise.all([
-        store.page(connection, asked.order, asked.from, asked.count),
+        store.page(connection, orderOf(asked.order, '').order, asked.from, asked.count),
         store.state(connection),
       ])
       return { rows, total: links, unknownFor: 0 }
     },
     /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
     each: async (connection: string, filters: LinkFilters, take: (row: FilteredRow) => void): Promise<number> => {
-      const [index, context] = await Promise.all([upToDate(connection), contextOf(connection, filters)])
+      const [index, judged] = await Promise.all([upToDate(connection), judgedBy(connection, filters)])
       return index.each(
-        { filters, context },
+        judged,
         stretches(() => null),
         take,
+      )
+    },
+    /** The links of which it isn't known whether they pass the filters, the newest first. */
+    unknown: async (connection: string, filters: LinkFilters): Promise<number[]> => {
+      const [index, context] = await Promise.all([upToDate(connection), contextOf(connection, filters)])
+      return index.unknown(
+        { filters, context },
+        stretches(() => null),
       )
     },
     /** The links that may have one of these short URLs. */
@@ -208,7 +235,6 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
     forget: (): void => {
       loaded = null
       loading = null
-      utm = null
     },
   }
 }

@@ -1,3 +1,4 @@
+import { comparisonRules } from '../address/comparable-address.ts'
 import type { ListCursor } from '../api/all-pages.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import { storedFailure } from '../outbox/stored-failure.ts'
@@ -10,6 +11,7 @@ const cursor: z.ZodMiniType<ListCursor> = z.object({
   seen: z.int(),
   total: z.nullable(z.int()),
   fall: z.nullable(z.object({ page: z.int(), total: z.int() })),
+  removed: z.int(),
 })
 
 /** A read from the newest link to the first known one. */
@@ -26,18 +28,39 @@ const pass = z.object({
    * looked for before it is concluded.
    */
   ended: z.nullable(z.enum(['end', 'early', 'repeats', 'cap'])),
+  /** The `ROWS_VERSION` with which it began; absent before versions were stored. */
+  rowsVersion: z.optional(z.int()),
 })
 export type Pass = z.infer<typeof pass>
+
+/** A read of a channel's list, page by page, because the rows of links don't say their channels. */
+const channelRead = z.object({
+  channel: z.int(),
+  /** The age of the newest links when it began. */
+  age: z.number(),
+  cursor,
+  /** The items that were listed so far, as `identity` says them. */
+  listed: z.array(z.string()),
+  /** How many pages there are; `null` before the first. */
+  pages: z.nullable(z.int()),
+  /** Why it has ended, and when. */
+  failure: z.nullable(storedFailure),
+  failedAt: z.nullable(z.number()),
+})
+
+/** Links whose details are read because the user asked for it: those that are left, and how many there were. */
+const detailsRead = z.object({ left: z.array(z.int()), total: z.int() })
 
 /** How far the library of a connection is. It is stored, because the worker may stop after every request. */
 const librarySync = z.object({
   /** The service's total. */
   total: z.nullable(z.int()),
-  /** How many links the last pass fell short of it; `null` if another pass would likely have another result. */
-  shortBy: z.nullable(z.int()),
-  /** Whether the service lists as many as its total: then a difference to the local count is meaningful. */
-  totalIsTrue: z.boolean(),
-  /** Every link of the account is stored here, as far as was seen. */
+  /**
+   * How many links more than the last pass met the service counts, or fewer: negative. Only if it is 0, another total
+   * shows that something has changed.
+   */
+  surplus: z.int(),
+  /** Every link that the service lists is stored here, as far as was seen. */
   complete: z.boolean(),
   /** The list has the newest link first: the stored links are the newest ones, without a gap. */
   newestFirst: z.boolean(),
@@ -46,11 +69,11 @@ const librarySync = z.object({
   /** When the last pass was concluded, and how many pages it took. */
   countedAt: z.nullable(z.number()),
   pages: z.int(),
+  /** Its `ROWS_VERSION`. */
+  rowsVersion: z.optional(z.int()),
   /** The number of the last pass that was started. */
   passes: z.int(),
   pass: z.nullable(pass),
-  /** How many passes preceded the current one without agreeing with each other. */
-  attempts: z.int(),
   /** The local count differs from the service's total: only a pass finds the difference. */
   passWanted: z.boolean(),
   news: z.nullable(news),
@@ -58,13 +81,16 @@ const librarySync = z.object({
   newsWantedAt: z.nullable(z.number()),
   /** When the user asked for the current state of everything; `null` once it is shown. */
   refresh: z.nullable(z.number()),
-  /** Why the last refresh did not finish: a failure, or lists that never agreed with each other. */
+  /** Why the last refresh did not finish. */
   refreshFailure: z.nullable(storedFailure),
-  unsettled: z.boolean(),
-  /** The time as of which all stored links match the service; `null` before that. */
+  /** The time as of which all stored links match the service's list; `null` before that. */
   updatedAt: z.nullable(z.number()),
   /** Links that were changed here: their details show what the service made of that. */
   reread: z.array(z.int()),
+  /** Whether the rows of the list say what our service says of links; absent until a row was read. */
+  saysFacts: z.optional(z.boolean()),
+  channelRead: z.optional(z.nullable(channelRead)),
+  detailsRead: z.optional(z.nullable(detailsRead)),
   /** When the user was last here. */
   attendedAt: z.number(),
   /** The index of the page size that the service accepted in the last pass. */
@@ -78,8 +104,7 @@ export type LibrarySync = z.infer<typeof librarySync>
 
 const NEW_SYNC: LibrarySync = {
   total: null,
-  shortBy: null,
-  totalIsTrue: false,
+  surplus: 0,
   complete: false,
   newestFirst: true,
   checkedAt: null,
@@ -87,13 +112,11 @@ const NEW_SYNC: LibrarySync = {
   pages: 0,
   passes: 0,
   pass: null,
-  attempts: 0,
   passWanted: false,
   news: null,
   newsWantedAt: null,
   refresh: null,
   refreshFailure: null,
-  unsettled: false,
   updatedAt: null,
   reread: [],
   attendedAt: 0,
@@ -122,6 +145,8 @@ export const libraryState = z.object({
   channelsRead: z.record(z.string(), z.number()),
   /** The day on which all counts were last read, by the service's clock. */
   countedDay: z.nullable(z.string()),
+  /** The rules by which the stored links were last compared; absent before rules were stored. */
+  comparedBy: z.optional(z.string()),
   sync: librarySync,
 })
 export type LibraryState = z.infer<typeof libraryState>
@@ -135,6 +160,7 @@ export const newLibraryState = (connection: string): LibraryState => ({
   gone: [],
   channelsRead: {},
   countedDay: null,
+  comparedBy: comparisonRules(),
   sync: NEW_SYNC,
 })
 
@@ -160,15 +186,26 @@ const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null =>
   return pass.ended !== null || seen === 0 ? 1 : Math.max(1, Math.ceil((((total ?? 0) - seen) * pages) / seen))
 }
 
+/** The requests of a read for a filter, those that are done first. */
+const factsReading = ({ channelRead, detailsRead }: LibrarySync): LibraryView['reading'] => {
+  if (channelRead && channelRead.failure === null)
+    return { what: 'channel', done: channelRead.cursor.pages, of: channelRead.pages ?? 1 }
+  return detailsRead
+    ? { what: 'details', done: detailsRead.total - detailsRead.left.length, of: detailsRead.total }
+    : null
+}
+
 /** The state as pages see it. `waitsUntil` is when a refresh that hit the rate limit continues. */
 export const libraryView = ({ links, sync }: LibraryState, waitsUntil: number | null = null): LibraryView => ({
   links,
   total: sync.total,
   complete: sync.complete,
   requestsLeft: requestsLeft(sync),
-  updatedAt: sync.updatedAt ?? (sync.complete ? sync.countedAt : null),
+  updatedAt: sync.updatedAt,
   refresh: sync.refresh === null ? null : { checked: sync.pass?.cursor.seen ?? 0, of: sync.total, waitsUntil },
   refreshFailure: sync.refreshFailure,
-  unsettled: sync.unsettled,
+  listed: sync.total === null || sync.surplus === 0 || sync.total === links ? null : sync.total - sync.surplus,
+  reading: factsReading(sync),
+  readingFailure: sync.channelRead?.failure ?? null,
   failure: sync.failure,
 })

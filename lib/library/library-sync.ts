@@ -4,9 +4,18 @@ import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { Urgency } from '../model/priority.ts'
 import { rejectsKey } from '../outbox/can-have-happened.ts'
+import { afterChannelPage, endChannelRead, linksOnPage } from './facts-read.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { type Changed, type Decide, type LibraryChange, NOTHING_ELSE } from './library-store.ts'
-import { afterNewsPage, afterPassPage, concludePass, type LinksPage, newPass, withoutReread } from './list-pages.ts'
+import {
+  afterNewsPage,
+  afterPassPage,
+  concludePass,
+  type LinksPage,
+  newPass,
+  withoutDetail,
+  withoutReread,
+} from './list-pages.ts'
 import { nextStep } from './next-step.ts'
 import { type SeenLink, seenLink } from './own-writes.ts'
 
@@ -17,6 +26,8 @@ interface LibrarySyncPorts {
   met: (connection: string, pass: number) => Promise<number>
   /** Applies what was read of single links. */
   learn: (connection: string, read: { seen: SeenLink[]; gone: number[] }) => Promise<void>
+  /** The links that are known to be in a channel. */
+  inChannel: (connection: string, channel: number) => Promise<number[]>
   /** Notes this moment; the returned function says whether a link was written here since. */
   ownWrites: () => (id: number) => boolean
   /** Whether a page shows the end of what is stored. */
@@ -37,6 +48,8 @@ type LibraryStep = (connection: string, readFor: ReadFor) => Promise<StepOutcome
 const PAGE_SIZES = [1_000, 100, undefined] as const
 /** New links are rarely many. */
 const NEWS_SIZE = 100
+/** As many as most services list at once. */
+const ITEMS_SIZE = 100
 
 const DONE: StepOutcome = { done: true }
 const NEVER: StepOutcome = { done: false, until: Number.POSITIVE_INFINITY }
@@ -92,6 +105,7 @@ export const createLibrarySync = ({
   change,
   met,
   learn,
+  inChannel,
   ownWrites,
   isAwaited,
   now,
@@ -150,8 +164,28 @@ export const createLibrarySync = ({
     )
   }
 
-  const takeDetail = async (connection: string, before: LibraryState, read: Read): Promise<StepOutcome> => {
-    const [id = 0] = before.sync.reread
+  const takeChannelPage = async (connection: string, before: LibraryState, read: Read): Promise<StepOutcome> => {
+    const { channelRead } = before.sync
+    if (!channelRead) return DONE
+    const { channel, cursor } = channelRead
+    const answer = await read('listChannelItems', { id: channel, page: cursor.page, limit: ITEMS_SIZE })
+    if (!answer.ok) {
+      const { failure } = answer
+      const held = await heldBy(connection, failure)
+      if (held !== null) return held
+      const isAbout = failure.kind === 'not-found' || ABOUT_ONE.includes(failure.kind)
+      await note(connection, before, (sync) =>
+        isAbout ? endChannelRead(sync, failure, now()) : withFailure(sync, failure, now()),
+      )
+      return DONE
+    }
+    const thought = await inChannel(connection, channel)
+    const ids = [...new Set([...linksOnPage(answer.value), ...thought])]
+    await change(connection, ids, afterChannelPage(channel, answer.value, new Set(thought), now()))
+    return DONE
+  }
+
+  const takeDetail = async (connection: string, before: LibraryState, id: number, read: Read): Promise<StepOutcome> => {
     const isWritten = ownWrites()
     const answer = await read('readLink', { id })
     const failure = answer.ok ? null : answer.failure
@@ -162,7 +196,7 @@ export const createLibrarySync = ({
     if (answer.ok) await learn(connection, { seen: [seenLink(answer.value)], gone: [] })
     else if (answer.failure.kind === 'not-found') await learn(connection, { seen: [], gone: [id] })
     else if (ABOUT_ONE.includes(answer.failure.kind))
-      await note(connection, before, (sync) => withoutReread(sync, new Set([id])))
+      await note(connection, before, (sync) => withoutDetail(withoutReread(sync, new Set([id])), id))
     else await note(connection, before, (sync) => withFailure(sync, answer.failure, now()))
     return DONE
   }
@@ -171,9 +205,11 @@ export const createLibrarySync = ({
     const before = await state(connection)
     const { what, at, urgency } = nextStep(before, now(), isAwaited())
     if (at > now()) return { done: false, until: at }
-    return what === 'detail'
-      ? takeDetail(connection, before, readFor(urgency))
-      : takePage(connection, what, before, readFor(urgency))
+    const read = readFor(urgency)
+    if (what === 'channel') return takeChannelPage(connection, before, read)
+    if (what === 'detail') return takeDetail(connection, before, before.sync.reread[0] ?? 0, read)
+    if (what === 'wanted detail') return takeDetail(connection, before, before.sync.detailsRead?.left[0] ?? 0, read)
+    return takePage(connection, what, before, read)
   }
 }
 

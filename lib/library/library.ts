@@ -1,40 +1,39 @@
-import { comparableAddress, comparableShortUrl } from '../address/comparable-address.ts'
 import type { Read } from '../api/read.ts'
+import type { AccountClicks } from '../contract/link.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { DAY, MINUTE } from '../model/durations.ts'
 import type { Failure, Result } from '../model/failure.ts'
 import type { Insights, InsightsQuestion } from '../model/insights.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import type { ListedLink } from '../model/link-facts.ts'
-import type { LinksAnswer } from '../model/links-question.ts'
-import { addDays } from '../model/service-clock.ts'
+import type { LinkFilters, LinksAnswer } from '../model/links-question.ts'
+import { addDays, localDay, startOfLocalDay } from '../model/service-clock.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import type { UtmValues } from '../model/utm-values.ts'
 import type { Job } from '../outbox/job.ts'
 import { createSerialQueue } from '../serial-queue.ts'
 import { countedUtm } from '../utm/utm-of.ts'
 import { createAnswerLinks } from './answer-links.ts'
-import { type ClickDay, createClicksOfDays, DAYS_READ } from './click-days.ts'
-import { readInsights } from './insights.ts'
+import { createClickHistory, createClicksOfDays } from './click-days.ts'
+import { createFactsRead } from './facts-read.ts'
+import { NEW_FOR_DAYS, readInsights } from './insights.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
-import { libraryView, newLibraryState } from './library-state.ts'
-import { type Changed, type Decide, type LibraryStore, NOTHING_ELSE } from './library-store.ts'
+import { type LibrarySync, libraryView, newLibraryState } from './library-state.ts'
+import { type Changed, type Decide, type Known, NOTHING_ELSE, type PutLink } from './library-store.ts'
 import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
+import { createLinkLookup } from './link-lookup.ts'
 import { beginRefresh } from './list-pages.ts'
-import { applyChannelLinks, applySeenLinks, ownWrite, removeGoneLinks, type SeenLink, seenLink } from './own-writes.ts'
-import { createdIds, presentOutcomes } from './present-outcomes.ts'
+import { applySeenLinks, ownWrite, removeGoneLinks, type SeenLink, seenLink } from './own-writes.ts'
 import { createServiceLinks } from './service-links.ts'
-import { ageOf } from './stored-link.ts'
+import type { StoredLink } from './stored-link.ts'
 
-interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
+interface LibraryPorts extends LibrarySearchPorts {
   /** The current connection: nothing is stored for others. */
   current: () => Promise<string | null>
-  /** Epoch milliseconds. */
-  now: () => number
-  /** A time by the service's clock. */
-  serviceTime: (at: number) => Promise<string>
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
+  /** The service's list shows these links for the first time since they were created here. */
+  onListed: (connection: string, links: readonly FirstListed[]) => void
   /** `removed` names links that no longer exist. */
   onChange: (view: LibraryView, removed: readonly number[]) => void
 }
@@ -47,8 +46,18 @@ const CHECKED_WITHIN_MS = MINUTE
 const PRESENCE_STEP_MS = MINUTE
 /** How long filling is hurried after a page has shown the end of what is stored. */
 const AWAITED_FOR_MS = MINUTE
-/** How many links to one page are searched for one to exactly the given address. */
-const SAME_PAGE_LINKS = 100
+
+/** A link as it was assumed to have been created, and as the service lists it. */
+export interface FirstListed {
+  assumed: StoredLink
+  listed: PutLink
+}
+
+const firstListed = (put: readonly PutLink[], known: Known): FirstListed[] =>
+  put.flatMap((listed) => {
+    const assumed = known.get(listed.id)
+    return assumed?.guessed === true && !listed.guessed ? [{ assumed, listed }] : []
+  })
 
 interface Seen {
   seen: SeenLink[]
@@ -62,42 +71,14 @@ const seenBy = (operation: ReadName, input: unknown, answer: Result<unknown>): S
   return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
 }
 
-/** The latest days of changed counts, read once and followed. */
-const createClickHistory = (store: Pick<LibraryStore, 'clickDays'>) => {
-  let latest: { connection: string; today: string; days: Promise<ClickDay[]> } | null = null
-  return {
-    /** With the current day. */
-    read: async (connection: string, now: string): Promise<[days: ClickDay[], today: string]> => {
-      const today = now.slice(0, 10)
-      if (latest?.connection !== connection || latest.today !== today) {
-        const read = { connection, today, days: store.clickDays(connection, addDays(today, -DAYS_READ)) }
-        read.days.catch(() => {
-          if (latest === read) latest = null
-        })
-        latest = read
-      }
-      return [await latest.days, today]
-    },
-    changed: (changed: ClickDay): void => {
-      if (latest?.connection !== changed.connection) return
-      const days = latest.days.then((before) => [...before.filter(({ day }) => day !== changed.day), changed])
-      days.catch(() => undefined)
-      latest.days = days
-    },
-    forget: (): void => {
-      latest = null
-    },
-  }
-}
-
 export type Library = ReturnType<typeof createLibrary>
 
 /** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
 export const createLibrary = (ports: LibraryPorts) => {
-  const { store, current, now, serviceTime, onChange } = ports
+  const { store, current, now, serviceTime, onChange, onListed } = ports
   const serviceNow = () => serviceTime(now())
-  const search = createLibrarySearch({ ...ports, serviceNow })
-  const history = createClickHistory(store)
+  const search = createLibrarySearch(ports)
+  const history = createClickHistory((connection, from) => store.clickDays(connection, from))
   const service = createServiceLinks(now)
   const commits = createSerialQueue()
   const steps = createSerialQueue()
@@ -134,16 +115,23 @@ export const createLibrary = (ports: LibraryPorts) => {
     reported = text
   }
 
-  /** Changes that arrive after a disconnection are dropped; `remove` takes its turn after this. */
+  /** Changes that arrive after a disconnection are dropped. */
   const change = (connection: string, ids: readonly number[], decide: Decide): Promise<Changed | null> =>
     commits(async () => {
       if ((await current()) !== connection) return null
       const day = (await serviceNow()).slice(0, 10)
-      const changed = await store.change(connection, ids, decide, day).catch((error: unknown) => {
+      let listed: FirstListed[] = []
+      const noting: Decide = (state, known) => {
+        const decided = decide(state, known)
+        listed = firstListed(decided?.put ?? [], known)
+        return decided
+      }
+      const changed = await store.change(connection, ids, noting, day).catch((error: unknown) => {
         trouble = storageFailure(error)
         throw error
       })
       trouble = null
+      if (listed.length > 0) onListed(connection, listed)
       search.changed(changed)
       if (changed.clickDay !== null) history.changed(changed.clickDay)
       report(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
@@ -173,6 +161,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     change,
     met: (connection, pass) => store.met(connection, pass),
     learn,
+    inChannel: (connection, channel) => search.inChannel(connection, channel),
     ownWrites,
     isAwaited: () => Math.abs(now() - awaitedAt) < AWAITED_FOR_MS,
     now,
@@ -199,17 +188,17 @@ export const createLibrary = (ports: LibraryPorts) => {
     })
   }
 
+  const facts = createFactsRead({ change, search, now, serviceTime })
+
   const answer = createAnswerLinks({
     find: (connection, question) =>
       orElse(() => search.find(connection, question), { rows: [], total: 0, unknownFor: 0 }),
-    withFacts: async (connection, rows) => {
-      const ids = rows.map(({ id }) => id)
-      const stored = await orElse(() => store.links(connection, ids), [])
-      const facts = new Map(stored.map((link) => [link.id, link.facts]))
-      return rows.map((row) => ({ ...row, facts: facts.get(row.id) ?? {} }))
-    },
+    stored: (connection, ids) => orElse(() => store.links(connection, ids), []),
     view,
-    isNewestFirst: (connection) => orElse(async () => (await store.state(connection)).sync.newestFirst, false),
+    listing: (connection) =>
+      orElse<Pick<LibrarySync, 'newestFirst' | 'saysFacts'>>(async () => (await store.state(connection)).sync, {
+        newestFirst: false,
+      }),
     service,
     shortAddresses: ports.shortAddresses,
     onEndShown: () => {
@@ -217,38 +206,27 @@ export const createLibrary = (ports: LibraryPorts) => {
     },
   })
 
-  /** The channels whose lists are being read page by page, with the links that were read so far. */
-  const channelReads = new Map<number, { page: number; age: number; ids: Set<number> }>()
-
-  const learnChannel = async (
-    connection: string,
-    { id: channel, page = 1 }: Input<'listChannelItems'>,
-    { data }: Output<'listChannelItems'>,
-  ): Promise<void> => {
-    const age = ageOf(await serviceNow())
-    const begun = page === 1 ? { page: 0, age, ids: new Set<number>() } : channelReads.get(channel)
-    const follows = begun?.page === page - 1
-    const read = { ...(follows ? begun : { age, ids: new Set<number>() }), page }
-    for (const { type, id } of data.items) if (type === 'links') read.ids.add(id)
-    const isWhole = follows && page >= data.maxpage
-    if (follows && !isWhole) channelReads.set(channel, read)
-    else channelReads.delete(channel)
-    await orElse(async () => {
-      const thought = isWhole ? await search.inChannel(connection, channel) : []
-      const decide = applyChannelLinks(channel, read.ids, isWhole, read.age)
-      await change(connection, [...new Set([...read.ids, ...thought])], decide)
-    }, undefined)
-  }
-
   return {
     view,
     links: async (...asked: Parameters<typeof answer>): Promise<LinksAnswer> => {
+      const [connection, { filters, requests }] = asked
+      const { channel } = filters
+      if (channel !== undefined && requests !== 'none')
+        await orElse(() => facts.wantChannel(connection, channel), undefined)
       const answered = await answer(...asked)
       return { ...answered, rows: await withDays(asked[0], answered.rows) }
     },
     /** What the stored links and their counts show. Throws if they can't be read. */
-    insights: async (connection: string, question: InsightsQuestion): Promise<Insights> => {
-      const at = await serviceNow()
+    insights: async (
+      connection: string,
+      question: InsightsQuestion,
+      counted: AccountClicks | null = null,
+    ): Promise<Insights> => {
+      const neverClickedUntil = addDays(localDay(now()), -NEW_FOR_DAYS - 1)
+      const [at, newSince] = await Promise.all([
+        serviceNow(),
+        serviceTime(startOfLocalDay(addDays(neverClickedUntil, 1))),
+      ])
       const [shown, { sync }, [days]] = await Promise.all([
         view(connection),
         store.state(connection),
@@ -256,53 +234,28 @@ export const createLibrary = (ports: LibraryPorts) => {
       ])
       return readInsights(question, {
         now: at,
+        newSince,
+        neverClickedUntil,
         days,
         view: shown,
         countedAt: sync.countedAt,
+        saysFacts: sync.saysFacts ?? false,
+        counted,
         nextCountAt: sync.countedAt === null ? null : sync.countedAt + DAY,
         each: (take) => search.each(connection, question.filters, take),
         links: async (ids) => withDays(connection, await store.links(connection, ids)),
       })
     },
+    /** Whether the service's list says what our service says of links. */
+    saysFacts: (connection: string): Promise<boolean> =>
+      orElse(async () => (await store.state(connection)).sync.saysFacts ?? false, false),
     /** The UTM values of the stored links. Throws if they can't be read. */
     utmValues: async (connection: string): Promise<UtmValues> => countedUtm((await search.utm(connection)).values()),
     /** Prepares for a user who looks at the list and will search or scroll next. */
     warmUp: (connection: string): Promise<unknown> => orElse(() => search.warmUp(connection), null),
-    /**
-     * The newest link to exactly this address; without one, the newest link to the same page. The link of a request that
-     * has settled is known.
-     */
-    known: async (connection: string, address: string): Promise<ListedLink | null> => {
-      const comparable = comparableAddress(address)
-      if (comparable === null) return null
-      await settling
-      return orElse(async () => {
-        const links = await store.withAddress(connection, comparable, SAME_PAGE_LINKS)
-        const known = links.find(({ longurl }) => longurl === address) ?? links[0]
-        return known === undefined ? null : ((await withDays(connection, [known]))[0] ?? null)
-      }, null)
-    },
-    /** For each short URL the stored link that has it, or `null`. */
-    withShortUrls: (connection: string, shortUrls: readonly string[]): Promise<(ListedLink | null)[]> =>
-      orElse(
-        async () => {
-          const links = shortUrls.length === 0 ? [] : await search.withShortUrl(connection, shortUrls)
-          const byShortUrl = new Map(links.map((link) => [comparableShortUrl(link.shorturl), link]))
-          return shortUrls.map((shortUrl) => byShortUrl.get(comparableShortUrl(shortUrl)) ?? null)
-        },
-        shortUrls.map(() => null),
-      ),
-    /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
-    presentOutcomes: async (connection: string, jobs: readonly Job[]): Promise<Job[]> => {
-      const ids = createdIds(jobs)
-      if (ids.length === 0) return [...jobs]
-      return orElse(async () => {
-        const [links, state] = await Promise.all([store.links(connection, ids), store.state(connection)])
-        return presentOutcomes(jobs, links, state, await serviceTime(now()))
-      }, [...jobs])
-    },
+    ...createLinkLookup({ ...search, store, withDays, settled: () => settling, serviceNow, orElse }),
     /** The user is here: failed requests are retried at once. Returns whether that is news. */
-    attend: (connection: string): Promise<boolean> =>
+    notePresence: (connection: string): Promise<boolean> =>
       orElse(async () => {
         const { sync: before } = await store.state(connection)
         if (Math.abs(now() - before.attendedAt) < PRESENCE_STEP_MS) return false
@@ -328,9 +281,16 @@ export const createLibrary = (ports: LibraryPorts) => {
           { done: false, until: now() + STORE_AGAIN_MS },
         ),
       ),
+    /** Makes `step` read what these filters ask for and the list doesn't say; `view` shows the progress. */
+    readFacts: (connection: string, filters: LinkFilters): Promise<void> =>
+      orElse(() => facts.read(connection, filters), undefined),
+    /** Stops reading details. */
+    stopReadingFacts: (connection: string): Promise<void> => orElse(() => facts.stop(connection), undefined),
     /** Makes `step` read everything again; `view` shows the progress. */
     refresh: async (connection: string): Promise<LibraryView> => {
       service.forget()
+      // What an earlier request had to wait for is no longer so: this one is tried at once.
+      waitsUntil = null
       const begin: Decide = ({ sync: at }) => ({ ...NOTHING_ELSE, sync: beginRefresh(at, now()) })
       await orElse(() => change(connection, [], begin), null)
       return view(connection)
@@ -358,8 +318,10 @@ export const createLibrary = (ports: LibraryPorts) => {
         const answer = await read(operation, input)
         const { seen, gone } = seenBy(operation, input, answer)
         await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
-        if (operation === 'listChannelItems' && answer.ok)
-          await learnChannel(connection, input as Input<'listChannelItems'>, answer.value as Output<'listChannelItems'>)
+        if (operation === 'listChannelItems' && answer.ok) {
+          const [asked, page] = [input as Input<'listChannelItems'>, answer.value as Output<'listChannelItems'>]
+          await orElse(() => facts.learnPage(connection, asked, page), undefined)
+        }
         return answer
       },
     /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
@@ -368,12 +330,17 @@ export const createLibrary = (ports: LibraryPorts) => {
       settling = Promise.allSettled([settling, applied])
       return applied
     },
-    remove: (connection: string): Promise<void> =>
-      commits(async () => {
-        search.forget()
-        service.forget()
-        history.forget()
-        await store.remove(connection)
-      }),
+    /** Removes what is stored of the account. */
+    discard: async (connection: string): Promise<void> => {
+      const remove = () =>
+        commits(async () => {
+          search.forget()
+          service.forget()
+          history.forget()
+          await store.remove(connection)
+        })
+      // A step that is under way would go on from what is no longer there.
+      await ((await current()) === connection ? steps(remove) : remove())
+    },
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
 import type { LinkFilters } from '../model/links-question.ts'
 import { type Block, changedBlock, emptyBlock } from './block.ts'
@@ -140,6 +141,6 @@ it('filters and words together list what each link by itself says, and count tho
         expect([found.total, found.unknownFor]).toEqual([yes.length, maybe.length])
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sampleSize(100, 3_000) },
   )
 })

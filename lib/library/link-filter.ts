@@ -1,6 +1,6 @@
 import { hostOf } from '../address/short-url.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
-import type { LinkFilters } from '../model/links-question.ts'
+import type { FilterName, FilterValue, LinkFilters, LinksAnswer } from '../model/links-question.ts'
 import { addDays } from '../model/service-clock.ts'
 import { ageOf } from './stored-link.ts'
 
@@ -28,43 +28,98 @@ type LinkFilter = (row: FilteredRow) => boolean | null
 
 const LATEST = '9999-12-31 23:59:59'
 
-/** Whether links pass the filters. */
-export const linkFilter = (filters: LinkFilters, { now, channelsRead, withUtm }: FilterContext): LinkFilter => {
-  const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere, preset } = filters
-  const tests: LinkFilter[] = []
-  if (clicks !== undefined) {
-    const [fewest, most] = [clicks.from ?? 0, clicks.to ?? Number.POSITIVE_INFINITY]
-    tests.push((row) => row.clicks >= fewest && row.clicks <= most)
-  }
-  if (dates !== undefined) {
+const flag =
+  (fact: 'password' | 'targets' | 'pixels') =>
+  (wanted: boolean): LinkFilter =>
+  ({ facts }) =>
+    facts?.[fact] === undefined ? null : facts[fact] === wanted
+
+/** How each filter judges links, the quickest first. The compiler asks for each. */
+const FILTERS: { readonly [Name in FilterName]: (value: FilterValue<Name>, context: FilterContext) => LinkFilter } = {
+  clicks:
+    ({ from = 0, to = Number.POSITIVE_INFINITY }) =>
+    ({ clicks }) =>
+      clicks >= from && clicks <= to,
+  dates: ({ from, to }) => {
     // Ages are negated dates. The end of a day, or of a minute, is the last second that begins like it.
-    const oldest = dates.from === undefined ? Number.POSITIVE_INFINITY : ageOf(dates.from)
-    const newest =
-      dates.to === undefined ? Number.NEGATIVE_INFINITY : ageOf(`${dates.to}${LATEST.slice(dates.to.length)}`)
-    tests.push(({ age }) => age <= oldest && age >= newest)
-  }
-  if (domain !== undefined) {
+    const oldest = from === undefined ? Number.POSITIVE_INFINITY : ageOf(from)
+    const newest = to === undefined ? Number.NEGATIVE_INFINITY : ageOf(`${to}${LATEST.slice(to.length)}`)
+    return ({ age }) => age <= oldest && age >= newest
+  },
+  domain: (domain) => {
     const meant = hostOf(domain)
-    tests.push(({ host }) => host === meant)
-  }
-  if (utm !== undefined) tests.push(({ id }) => withUtm?.has(id) ?? false)
-  if (note !== undefined) tests.push(({ isNoted }) => isNoted === note)
-  if (madeHere !== undefined) tests.push(({ facts }) => (facts?.madeHere ?? false) === madeHere)
-  if (preset !== undefined)
-    tests.push(({ facts }) => (facts?.madeHere && facts.preset === undefined ? null : facts?.preset === preset))
-  if (campaign !== undefined)
-    tests.push(({ facts }) => (facts?.campaign === undefined ? null : facts.campaign === campaign))
-  if (channel !== undefined) {
+    return ({ host }) => host === meant
+  },
+  utm:
+    (_, { withUtm }) =>
+    ({ id }) =>
+      withUtm?.has(id) ?? false,
+  note:
+    (note) =>
+    ({ isNoted }) =>
+      isNoted === note,
+  madeHere:
+    (madeHere) =>
+    ({ facts }) =>
+      (facts?.madeHere ?? false) === madeHere,
+  preset:
+    (preset) =>
+    ({ facts }) =>
+      facts?.madeHere && facts.preset === undefined ? null : facts?.preset === preset,
+  campaign:
+    (campaign) =>
+    ({ facts }) =>
+      facts?.campaign === undefined ? null : facts.campaign === campaign,
+  password: flag('password'),
+  targets: flag('targets'),
+  pixels: flag('pixels'),
+  channel: (channel, { channelsRead }) => {
     const readUntil = channelsRead[channel] ?? Number.POSITIVE_INFINITY
-    tests.push(({ facts, age }) => {
+    return ({ facts, age }) => {
       if (facts?.channels?.includes(channel)) return true
       return facts?.allChannels || age >= readUntil ? false : null
-    })
-  }
-  if (expiry !== undefined) {
+    }
+  },
+  expiry: (expiry, { now }) => {
     const isMeant = expiryTest(expiry, now)
-    tests.push(({ facts }) => (facts?.expiry === undefined ? null : isMeant(facts.expiry)))
+    return ({ facts }) => (facts?.expiry === undefined ? null : isMeant(facts.expiry))
+  },
+}
+
+/** What says it of a link that the list says nothing of, by SPEC.md; the compiler asks for each filter. */
+const SAID_BY: { readonly [Name in FilterName]: LinksAnswer['unknownUntil'] } = {
+  clicks: 'listed',
+  dates: 'listed',
+  domain: 'listed',
+  utm: 'listed',
+  note: 'listed',
+  madeHere: 'listed',
+  preset: 'never',
+  campaign: 'never',
+  password: 'never',
+  // Those by language are in no details.
+  targets: 'never',
+  pixels: 'never',
+  channel: 'listed',
+  expiry: 'detailed',
+}
+
+/** When it will be known whether all links pass the filters. */
+export const unknownUntil = (filters: LinkFilters, saysFacts: boolean): LinksAnswer['unknownUntil'] => {
+  const names = (Object.keys(SAID_BY) as FilterName[]).filter((name) => filters[name] !== undefined)
+  const until = new Set(names.map((name) => SAID_BY[name]))
+  if (filters.preset !== undefined) return 'never'
+  if (saysFacts) return 'listed'
+  return until.has('never') ? 'never' : until.has('detailed') ? 'detailed' : 'listed'
+}
+
+/** Whether links pass the filters. */
+export const linkFilter = (filters: LinkFilters, context: FilterContext): LinkFilter => {
+  const testOf = <Name extends FilterName>(name: Name): LinkFilter[] => {
+    const value = filters[name]
+    return value === undefined ? [] : [FILTERS[name](value as FilterValue<Name>, context)]
   }
+  const tests = (Object.keys(FILTERS) as FilterName[]).flatMap(testOf)
   return (row) => {
     let isKnown = true
     for (const test of tests) {
@@ -77,10 +132,7 @@ export const linkFilter = (filters: LinkFilters, { now, channelsRead, withUtm }:
 }
 
 /** Date-times are compared as written, by the service's clock. */
-export const expiryTest = (
-  filter: NonNullable<LinkFilters['expiry']>,
-  now: string,
-): ((expiry: string | null) => boolean) => {
+export const expiryTest = (filter: FilterValue<'expiry'>, now: string): ((expiry: string | null) => boolean) => {
   if (filter === 'never') return (expiry) => expiry === null
   const age = ageOf(now)
   // A higher age is earlier.

@@ -19,7 +19,7 @@ it('a pass ends at the most links that are stored, which are then reported as in
   const { change, passIsRead } = afterPassPage(filling, new Map(), page, () => false, NOW)
   expect([change.sync.pass?.ended, passIsRead]).toEqual(['cap', false])
   const { sync, sweepBelow } = concludePass({ ...filling, sync: change.sync }, MAX_STORED_LINKS + 1, NOW)
-  expect(sync).toMatchObject({ complete: false, pass: null, countedAt: NOW, passWanted: false, unsettled: false })
+  expect(sync).toMatchObject({ complete: false, pass: null, countedAt: NOW, passWanted: false })
   // What neither this pass nor the one before it has met is older.
   expect(sweepBelow).toBe(0)
 })

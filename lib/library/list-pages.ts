@@ -1,18 +1,17 @@
 import { afterPage, type Page, START } from '../api/all-pages.ts'
-import type { Link } from '../contract/link.ts'
+import type { ExtendedLink, Link } from '../contract/link.ts'
 import { SECOND } from '../model/durations.ts'
 import { MAX_STORED_LINKS } from '../model/library-view.ts'
+import { factsSaid } from '../model/link-facts.ts'
 import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
 import type { Known, LibraryChange, PutLink } from './library-store.ts'
+import { factsStillKnown, plainLink } from './row-facts.ts'
 import { ageOf } from './stored-link.ts'
 
-export type LinksPage = Page<Link>
+export type LinksPage = Page<ExtendedLink>
 
 /** More pages than any account has: stops a service that lists without end. */
 const MAX_PAGES = 20_000
-
-/** How many passes follow one another without a pause while they disagree with each other or with the total. */
-const MAX_PASSES = 4
 
 /** When to check again after several pages, between which the list may have changed. */
 const AGAIN_MS = 10 * SECOND
@@ -23,38 +22,60 @@ interface AfterPage {
   passIsRead: boolean
 }
 
+/** Rises when more is taken from the rows of the list: what was stored before is read once more. */
+export const ROWS_VERSION = 2
+
 export const newPass = ({ passes }: LibrarySync, now: number): Pass => ({
   startedAt: now,
   cursor: START,
   number: passes + 1,
   ended: null,
+  rowsVersion: ROWS_VERSION,
 })
 
 const withPass = (sync: LibrarySync, pass: Pass): LibrarySync => ({ ...sync, pass, passes: pass.number })
 
 /** Starts a refresh: the list is read from the start. One that is under way continues. */
 export const beginRefresh = (sync: LibrarySync, now: number): LibrarySync => {
-  const asked = { ...sync, refreshFailure: null, unsettled: false, failure: null, failures: 0 }
-  return sync.refresh === null
-    ? withPass({ ...asked, refresh: now, news: null, attempts: 0 }, newPass(sync, now))
-    : asked
+  const asked = { ...sync, refreshFailure: null, failure: null, failures: 0 }
+  return sync.refresh === null ? withPass({ ...asked, refresh: now, news: null }, newPass(sync, now)) : asked
 }
 
 /** The rows of a page, each once. A link that was written here since the request stays as it is stored. */
-const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolean): Link[] => {
+const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolean): ReadRow[] => {
   const rows = new Map(page.rows.map((row) => [row.id, row]))
-  return [...rows.values()].flatMap((row) => (isWritten(row.id) ? (known.get(row.id) ?? []) : row))
+  return [...rows.values()].flatMap((row) => {
+    const before = known.get(row.id)
+    if (isWritten(row.id)) return before ?? []
+    const said = factsSaid(row)
+    const still = factsStillKnown(before, row.longurl)
+    const facts = Object.keys(said).length === 0 ? still : { ...still, ...said }
+    return { ...plainLink(row), facts }
+  })
 }
 
+type ReadRow = Link & Pick<PutLink, 'facts'> & { guessed?: boolean }
+
 /** The rows to store. A guess that `rowsOf` has kept stays one. */
-const putLinks = (rows: readonly Link[], pass: number): PutLink[] =>
+const putLinks = (rows: readonly ReadRow[], pass: number): PutLink[] =>
   rows.map((row) => ({ guessed: false, ...row, pass }))
+
+const saysFacts = ({ rows }: LinksPage): Pick<LibrarySync, 'saysFacts'> =>
+  rows.length === 0 ? {} : { saysFacts: rows.some(({ channels }) => channels !== undefined) }
 
 const idsOf = (rows: readonly Link[]): Set<number> => new Set(rows.map(({ id }) => id))
 
 /** These links were read, or no longer exist. */
 export const withoutReread = (sync: LibrarySync, ids: ReadonlySet<number>): LibrarySync =>
   sync.reread.some((id) => ids.has(id)) ? { ...sync, reread: sync.reread.filter((id) => !ids.has(id)) } : sync
+
+/** The details of a link were read, or can't be. */
+export const withoutDetail = (sync: LibrarySync, id: number): LibrarySync => {
+  const { detailsRead } = sync
+  if (!detailsRead?.left.includes(id)) return sync
+  const left = detailsRead.left.filter((each) => each !== id)
+  return { ...sync, detailsRead: left.length === 0 ? null : { ...detailsRead, left } }
+}
 
 /** The state after a page of the current pass, which was requested at `now`. */
 export const afterPassPage = (
@@ -73,6 +94,7 @@ export const afterPassPage = (
   const isFirst = before.cursor.pages === 0
   const next: LibrarySync = {
     ...withPass(sync, { ...before, startedAt: isFirst ? now : before.startedAt, cursor, ended }),
+    ...saysFacts(page),
     total: page.result,
     newestFirst: (isFirst || sync.newestFirst) && isNewestFirst(rows),
   }
@@ -106,6 +128,7 @@ export const afterNewsPage = (
   const isOver = course !== 'on' || knownRows > 0 || !isNewestFirst(page.rows)
   const next: LibrarySync = {
     ...withoutReread(sync, idsOf(rows)),
+    ...saysFacts(page),
     total: page.result,
     news: isOver ? null : { ...before, cursor },
     ...(isOver && checkedUntil(sync, before.startedAt)),
@@ -130,48 +153,43 @@ const checkedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => (
 
 /** With what follows if the local count differs from the service's total. */
 const withComparison = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
-  if (!sync.complete || !sync.totalIsTrue || links === sync.total) return sync
+  if (!sync.complete || sync.surplus !== 0 || links === sync.total) return sync
   // The list may have changed between two pages; one page is one moment.
   if (pages > 1) return { ...sync, newsWantedAt: now + AGAIN_MS }
   return { ...sync, passWanted: true, complete: links > (sync.total ?? 0) }
 }
 
 /**
- * Concludes a pass that met this many links. If that is the service's total, it met all. A pass that fell short may
- * have been misled (links of one date that swap places between two pages), so it is repeated; if the next one falls
- * short by as many, the service counts links that it doesn't list. Links that a pass has not met were deleted
- * elsewhere: they are removed at once if the count matches and the newest come first, otherwise after two passes.
+ * Concludes a pass that met this many links. Links that it has not met were deleted elsewhere, if the total never fell
+ * meanwhile and it met as many as the service counts, or fell short by as many as the one before it. Otherwise it may
+ * have been misled (links of one date that swap places between two pages, or a total that doesn't show deletions), and
+ * they are removed once the next pass doesn't meet them either.
  */
 export const concludePass = ({ sync, links }: LibraryState, met: number, now: number): LibraryChange => {
   const { pass } = sync
   if (pass === null || pass.ended === null) return { sync, put: [], remove: [], sweepBelow: null }
-  const { number, startedAt, ended } = pass
-  const shortBy = (sync.total ?? met) - met
-  const isExact = shortBy === 0
-  const isAgreed = isExact || (ended === 'end' && shortBy === sync.shortBy)
-  const sweepBelow = isExact && sync.newestFirst ? number : isAgreed || ended === 'cap' ? number - 1 : null
-  const isSettled = isAgreed && (sweepBelow === number || links === met)
-  const nothing = { put: [], remove: [], sweepBelow }
-  if (!isSettled && ended !== 'cap' && sync.attempts + 1 < MAX_PASSES) {
-    const again = { ...sync, shortBy, attempts: sync.attempts + 1, complete: sync.complete || isAgreed }
-    return { sync: withPass(again, newPass(sync, now)), ...nothing }
-  }
+  const { number, startedAt, ended, cursor } = pass
+  const total = sync.total ?? met
+  // Some may have been removed after they were met. The next check for new links then wants another pass.
+  const surplus = met > total && met - total <= cursor.removed ? 0 : total - met
+  const isCountTrusted =
+    cursor.removed === 0 && (met === total || (ended === 'end' && surplus > 0 && surplus === sync.surplus))
+  const mayBeGone = ended === 'end' || ended === 'cap'
+  const complete = ended !== 'cap' && (ended === 'end' || links >= total)
   const concluded: LibrarySync = {
     ...sync,
     ...checkedUntil(sync, startedAt),
     pass: null,
     passWanted: false,
-    attempts: 0,
     countedAt: now,
-    pages: pass.cursor.pages,
-    shortBy: isAgreed ? shortBy : null,
-    totalIsTrue: isExact,
-    complete: ended !== 'cap' && (isAgreed || links >= (sync.total ?? 0)),
+    rowsVersion: pass.rowsVersion,
+    pages: cursor.pages,
+    surplus,
+    complete,
     refresh: null,
-    updatedAt: isSettled ? startedAt : sync.updatedAt,
-    unsettled: isSettled ? false : sync.unsettled || (sync.refresh !== null && ended !== 'cap'),
+    updatedAt: complete && (isCountTrusted || links === met) ? startedAt : sync.updatedAt,
   }
-  return { sync: concluded, ...nothing }
+  return { sync: concluded, put: [], remove: [], sweepBelow: isCountTrusted ? number : mayBeGone ? number - 1 : null }
 }
 
 /**

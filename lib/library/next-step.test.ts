@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LibrarySync, newLibraryState } from './library-state.ts'
-import { newPass } from './list-pages.ts'
+import { newPass, ROWS_VERSION } from './list-pages.ts'
 import { nextStep } from './next-step.ts'
 
 const NOW = 1_800_000_000_000
@@ -11,7 +11,14 @@ const DAY = 24 * HOUR
 /** A complete library of ten pages that was looked at and counted an hour ago. */
 const stateOf = (differing: Partial<LibrarySync>) => {
   const state = newLibraryState('https://s.test#1')
-  const rested = { complete: true, checkedAt: NOW - HOUR, countedAt: NOW - HOUR, pages: 10, passes: 1 }
+  const rested = {
+    complete: true,
+    checkedAt: NOW - HOUR,
+    countedAt: NOW - HOUR,
+    pages: 10,
+    passes: 1,
+    rowsVersion: ROWS_VERSION,
+  }
   return { ...state, links: 1_000, sync: { ...state.sync, ...rested, ...differing } }
 }
 
@@ -20,6 +27,12 @@ const step = (differing: Partial<LibrarySync>) => nextStep(stateOf(differing), N
 describe('the next step of the library', () => {
   it('is a first pass, at once', () => {
     expect(nextStep(newLibraryState('https://s.test#1'), NOW)).toMatchObject({ what: 'pass', at: NOW })
+  })
+
+  it('is a pass, at once, over links that an earlier version has stored', () => {
+    expect(step({ rowsVersion: undefined })).toMatchObject({ what: 'pass', at: NOW })
+    const begun = { ...newPass(newLibraryState('here').sync, NOW), rowsVersion: undefined }
+    expect(step({ rowsVersion: undefined, pass: begun, checkedAt: NOW })).toMatchObject({ what: 'pass', at: NOW })
   })
 
   it('is a check for new links every five minutes while the user is here, otherwise every six hours', () => {

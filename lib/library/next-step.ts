@@ -1,10 +1,11 @@
 import { DAY, HOUR, MINUTE } from '../model/durations.ts'
 import type { Urgency } from '../model/priority.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
+import { ROWS_VERSION } from './list-pages.ts'
 
 interface NextStep {
-  /** A page of a check for new links, a page of a pass, or the details of one link. */
-  what: 'news' | 'pass' | 'detail'
+  /** A page of a check for new links, of a pass, or of a channel's list, or the details of one link. */
+  what: 'news' | 'pass' | 'channel' | 'detail' | 'wanted detail'
   urgency: Urgency
   /** When it is due; `Infinity` if nothing is planned. */
   at: number
@@ -37,13 +38,14 @@ const newsAt = (sync: LibrarySync, now: number): number => {
   return Math.min(last + every, newsWantedAt ?? Number.POSITIVE_INFINITY)
 }
 
-const passAt = ({ pass, complete, countedAt, passWanted, pages, attendedAt }: LibrarySync, now: number): number => {
+const passAt = (sync: LibrarySync, now: number): number => {
+  const { pass, complete, countedAt, passWanted, pages, attendedAt, rowsVersion } = sync
   if (pass !== null) return pass.ended === null ? now : Number.POSITIVE_INFINITY
-  if (countedAt === null) return now
+  if (countedAt === null || rowsVersion !== ROWS_VERSION) return now
   const last = Math.min(countedAt, now)
   const rested = last + pages * REST_PER_PAGE
   if (passWanted) return rested
-  // An incomplete pass is repeated like one for click counts: another attempt would have the same result.
+  // A pass that left the copy incomplete is repeated like one for click counts: the next would have the same result.
   const isWorthIt = !complete || now - attendedAt < DAY
   return isWorthIt ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
 }
@@ -61,6 +63,10 @@ export const nextStep = ({ sync }: LibraryState, now: number, isAwaited = false)
   const [news, whole] = [newsAt(sync, now), passAt(sync, now)]
   const soonest = Math.min(retryAt(sync), now + RETRY.most)
   if (reread.length > 0) return { what: 'detail', at: Math.max(now, soonest), urgency: 'bulk' }
+  if (sync.channelRead && sync.channelRead.failure === null)
+    return { what: 'channel', at: Math.max(now, soonest), urgency: 'click' }
+  // New links are looked for meanwhile; click counts can wait.
+  if (sync.detailsRead && news > now) return { what: 'wanted detail', at: Math.max(now, soonest), urgency: 'bulk' }
   // The user created something, or looks at the list.
   const isLookAwaited = newsWantedAt !== null && newsWantedAt <= now
   // A single page with all links also shows the new ones.

@@ -1,14 +1,23 @@
 import { aliasOf, webAddressOf } from '../address/short-url.ts'
 import type { Link, LinkStatistics } from '../contract/link.ts'
+import {
+  isOfKind,
+  isTarget,
+  type LinkOption,
+  OPTION_NAMES,
+  type OptionValue,
+  type TargetOption,
+} from '../contract/link-options.ts'
 import type { Output } from '../contract/operations.ts'
 import { SECOND } from '../model/durations.ts'
-import type { LinkFacts, ReferrerClicks } from '../model/link-facts.ts'
+import { factsSaid, type LinkFacts, type ReferrerClicks } from '../model/link-facts.ts'
 import { rowOfLink } from '../model/row-of-link.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
 import { boundedText } from '../outside-text.ts'
 import type { LibrarySync } from './library-state.ts'
 import { type Decide, NOTHING_ELSE } from './library-store.ts'
-import { withoutReread } from './list-pages.ts'
+import { withoutDetail, withoutReread } from './list-pages.ts'
+import { factsStillKnown } from './row-facts.ts'
 
 interface OwnWrite {
   /** The affected links. */
@@ -52,11 +61,16 @@ const topReferrers = (ranking: LinkStatistics['topReferrers']): ReferrerClicks[]
 export const seenLink = (answer: Output<'readLink'>): SeenLink => {
   const { expiry, location, device } = answer.details
   const referrers = topReferrers(answer.data.topReferrers)
-  // Targets by language are in no response.
+  // By SPEC.md, targets by language are in no response.
   const hasTargets = Object.keys(location).length + Object.keys(device).length > 0
   return {
     ...rowOfLink(answer),
-    facts: { expiry, ...(hasTargets && { targets: true }), referrers: referrers.length > 0 ? referrers : undefined },
+    facts: {
+      expiry,
+      ...(hasTargets && { targets: true }),
+      ...factsSaid(answer.details),
+      referrers: referrers.length > 0 ? referrers : undefined,
+    },
   }
 }
 
@@ -69,9 +83,12 @@ export const applySeenLinks =
   ({ sync }, known) => {
     const put = links.flatMap((link) => {
       const before = known.get(link.id)
-      return before === undefined ? [] : { ...before, ...link, facts: { ...before.facts, ...link.facts } }
+      return before === undefined
+        ? []
+        : { ...before, ...link, facts: { ...factsStillKnown(before, link.longurl), ...link.facts } }
     })
-    const next = withoutReread(sync, new Set(links.map(({ id }) => id)))
+    const ids = links.map(({ id }) => id)
+    const next = ids.reduce(withoutDetail, withoutReread(sync, new Set(ids)))
     return put.length === 0 && next === sync ? null : { ...NOTHING_ELSE, sync: next, put }
   }
 
@@ -80,7 +97,7 @@ export const removeGoneLinks =
   (ids: readonly number[]): Decide =>
   (state, known) => {
     const stored = ids.filter((id) => known.has(id)).length
-    const sync = withoutReread(state.sync, new Set(ids))
+    const sync = ids.reduce(withoutDetail, withoutReread(state.sync, new Set(ids)))
     if (stored === 0 && sync === state.sync && ids.every((id) => state.gone.includes(id))) return null
     // The total may have been reported since: it is not adjusted below what is stored then.
     const left = state.links - stored
@@ -88,22 +105,61 @@ export const removeGoneLinks =
     return { ...NOTHING_ELSE, sync: { ...sync, total }, remove: ids }
   }
 
+/**
+ * What each option says about a link if a request sets it, or removes it with `null`; `null` if nothing of it is stored.
+ * The compiler asks for each but targets, which are looked at together.
+ */
+const FACTS: {
+  readonly [O in Exclude<LinkOption, TargetOption>]: ((value: OptionValue<O> | null) => LinkFacts) | null
+} = {
+  custom: null,
+  type: null,
+  password: (password) => ({ password: password !== null && password !== '' }),
+  domain: null,
+  expiry: (expiry) => ({ expiry }),
+  metatitle: null,
+  metadescription: null,
+  metaimage: null,
+  description: null,
+  pixels: (ids) => ({ pixels: ids !== null && ids.length > 0 }),
+  // Whether it stays in other channels is the service's decision.
+  channel: (channel) => (channel === null ? {} : { channels: [channel] }),
+  campaign: (campaign) => ({ campaign }),
+  deeplink: null,
+  // Without one, it is the service's choice.
+  status: (status) => (status === null ? {} : { private: status === 'private' }),
+  parameters: null,
+  passquery: null,
+}
+type FactOption = keyof typeof FACTS
+const FACT_OPTIONS = Object.keys(FACTS) as FactOption[]
+
+const TARGETS = OPTION_NAMES.filter((option) => isOfKind(option, 'rows')).filter(isTarget)
+
+type GivenOptions = { readonly [O in LinkOption]?: OptionValue<O> | null | undefined }
+
+/** The options of a request, with its password if it was erased. */
+const optionsOf = (job: Job, input: GivenOptions): GivenOptions =>
+  job.passwordErased ? { ...input, password: 'erased' } : input
+
+const factsOf = (given: GivenOptions, options: readonly FactOption[]): LinkFacts => {
+  const factsBy = <O extends FactOption>(option: O): LinkFacts => FACTS[option]?.(given[option] ?? null) ?? {}
+  const facts: LinkFacts = {}
+  for (const option of options) Object.assign(facts, factsBy(option))
+  return facts
+}
+
 /** What the request asked for; not what the response shows to be different (FIELD.md line 17). */
 const createdFacts = (job: Job): LinkFacts => {
-  const input = typedInput('createLink', job)
-  const isApplied = job.outcome?.differences.every(({ option }) => option !== 'expiry') ?? true
-  const targets = [input.geotarget, input.devicetarget, input.languagetarget]
+  const given = optionsOf(job, typedInput('createLink', job))
+  const different = new Set<string>(job.outcome?.differences.map(({ option }) => option))
+  const applied = FACT_OPTIONS.filter((option) => !different.has(option))
   return {
     ...pageTitle(job),
-    channels: input.channel === undefined ? [] : [input.channel],
+    channels: [],
+    ...factsOf(given, applied),
     allChannels: true,
-    campaign: input.campaign ?? null,
-    ...(isApplied && { expiry: input.expiry ?? null }),
-    password: job.passwordErased || (input.password ?? '') !== '',
-    targets: targets.some((rows) => rows !== undefined && rows.length > 0),
-    pixels: (input.pixels?.length ?? 0) > 0,
-    // Without one, it is the service's choice.
-    ...(input.status !== undefined && { private: input.status === 'private' }),
+    targets: TARGETS.some((option) => (given[option]?.length ?? 0) > 0),
     madeHere: true,
     preset: job.preset ?? null,
   }
@@ -116,23 +172,16 @@ const pageTitle = ({ title, input }: Job): LinkFacts => {
 
 /** A request names only the options that it changes. */
 const updatedFacts = (job: Job, before: LinkFacts = {}): LinkFacts => {
-  const { channel, campaign, expiry, password, pixels, status, ...input } = typedInput('updateLink', job)
-  const targets = [input.geotarget, input.devicetarget, input.languagetarget]
+  const given = optionsOf(job, typedInput('updateLink', job))
   const { channels, allChannels, ...others } = before
+  const isGiven = (option: LinkOption) => given[option] !== undefined
   return {
     ...others,
-    // Whether it stays in its other channels is the service's decision.
-    ...(channel === undefined ? { channels, allChannels } : channel !== null && { channels: [channel] }),
-    ...(campaign !== undefined && { campaign }),
-    ...(expiry !== undefined && { expiry }),
-    ...((job.passwordErased || password !== undefined) && {
-      password: job.passwordErased || (password !== null && password !== ''),
+    ...(!isGiven('channel') && { channels, allChannels }),
+    ...factsOf(given, FACT_OPTIONS.filter(isGiven)),
+    ...(TARGETS.some(isGiven) && {
+      targets: TARGETS.some((option) => given[option]?.length) || (!TARGETS.every(isGiven) && before.targets),
     }),
-    ...(targets.some((rows) => rows !== undefined) && {
-      targets: targets.some((rows) => rows && rows.length > 0) || (targets.includes(undefined) && before.targets),
-    }),
-    ...(pixels !== undefined && { pixels: pixels.length > 0 }),
-    ...(status !== undefined && { private: status === 'private' }),
   }
 }
 
@@ -162,15 +211,16 @@ const afterUpdate = (job: Job): OwnWrite => {
   const shortUrl = job.outcome?.shortUrl ?? null
   const decide: Decide = ({ sync }, known) => {
     const before = known.get(id)
+    const longurl = webAddressOf(url ?? '') ?? before?.longurl ?? ''
     const after = before && {
       ...before,
-      longurl: webAddressOf(url ?? '') ?? before.longurl,
+      longurl,
       description: description ?? before.description,
       // If it is emptied, the service chooses a title.
       title: metatitle || before.title,
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
-      facts: updatedFacts(job, before.facts),
+      facts: updatedFacts(job, factsStillKnown({ ...before, guessed: false }, longurl)),
     }
     return { ...NOTHING_ELSE, sync: queueReread(sync, id), put: after ? [after] : [] }
   }

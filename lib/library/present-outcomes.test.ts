@@ -12,7 +12,7 @@ const NEW = newLibraryState('https://s.test#1')
 /** Every link from before this time is stored. */
 const wholeUntil = (checkedAt: number): LibraryState => ({
   ...NEW,
-  sync: { ...NEW.sync, complete: true, totalIsTrue: true, checkedAt },
+  sync: { ...NEW.sync, complete: true, checkedAt },
 })
 
 const presentOutcomes = (
@@ -51,6 +51,11 @@ describe('the present outcome of a request', () => {
     }
     expect([named('Renamed'), named(''), named('a5')]).toEqual([['Renamed'], ['Getting started'], ['Getting started']])
     expect(presentOutcomes([{ ...created(5), title: 'Typed' }], [], NEW)[0]?.title).toBe('Typed')
+  })
+
+  it('has no title of a page to which its link no longer leads', () => {
+    const link = { ...linkNumbered(5, { title: '', longurl: 'https://long.test/warranty' }), facts: {} }
+    expect(presentOutcomes([{ ...created(5), title: 'Refund policy' }], [link], NEW)[0]?.title).toBe('')
   })
 
   it('has the short URL of the creation if the list spells it differently, or has none', () => {

@@ -23,7 +23,7 @@ export const presentOutcomes = (
   const stored = new Map(links.map((link) => [link.id, link]))
   const deleted = new Set(gone)
   // Every link from before this time is stored, also after the stored ones were dropped and read again.
-  const wholeUntil = sync.complete && sync.totalIsTrue ? (sync.checkedAt ?? 0) : 0
+  const wholeUntil = sync.complete && sync.surplus === 0 ? (sync.checkedAt ?? 0) : 0
   const isGone = (job: Job, id: number, shortUrl: string | null): boolean => {
     const link = stored.get(id)
     return link === undefined ? deleted.has(id) || job.updatedAt < wholeUntil : isAnother(link, job, shortUrl)
@@ -37,11 +37,14 @@ export const presentOutcomes = (
     if ((id !== null && isGone(job, id, shortUrl)) || (expiry !== undefined && expiry <= now)) return []
     const link = id === null ? undefined : stored.get(id)
     const present = presentShortUrl(shortUrl, link)
+    const input = presentInput(job, link)
+    // The title of the page that the link was made from.
+    const ofPage = input === job.input ? job.title : ''
     return [
       {
         ...job,
-        title: (link && titleOf(link)) || job.title,
-        input: presentInput(job, link),
+        title: (link && titleOf(link)) || ofPage,
+        input,
         outcome: { ...outcome, shortUrl: present },
         // What was predicted and copied was right: a later change doesn't make it wrong.
         ...(chosenAlias?.predicted === shortUrl &&

@@ -1,7 +1,9 @@
+import { hasWord, spellingsOf } from '../contract/folded.ts'
 import type { LinkOrder } from '../contract/link.ts'
 import type { LinkFilters } from '../model/links-question.ts'
 import type { Block } from './block.ts'
 import { type FilterContext, type FilteredRow, linkFilter } from './link-filter.ts'
+import { RANKS } from './searchable.ts'
 
 interface SearchIndexQuery {
   words: readonly string[]
@@ -9,6 +11,10 @@ interface SearchIndexQuery {
   /** What the filters depend on. */
   context: FilterContext
   order: LinkOrder
+  /** Comes before the order: judges the line of a link that has the words, and the host of its short URL. */
+  rank?: ((line: string, host: string) => number) | undefined
+  /** Links that are left out. */
+  without?: ReadonlySet<number> | undefined
   offset: number
   limit: number
 }
@@ -55,11 +61,12 @@ export const createSearchIndex = () => {
     return ids.map((_, at) => at).sort({ date: byAge, click: byClicks }[order])
   }
 
-  /** For each link: 1 if it matches, 2 if that isn't known. */
+  /** For each link: 1 if it matches, 2 if that isn't known. `ranks` gets the rank of each that has the words. */
   const matches = async (
     { blocks: all, ids }: View,
-    { words, filters, context }: Pick<SearchIndexQuery, 'words' | 'filters' | 'context'>,
+    { words, filters, context, rank }: Pick<SearchIndexQuery, 'words' | 'filters' | 'context' | 'rank'>,
     pause: () => Promise<void> | undefined,
+    ranks: Uint8Array,
   ): Promise<Uint8Array> => {
     const found = new Uint8Array(ids.length)
     const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
@@ -74,7 +81,15 @@ export const createSearchIndex = () => {
         found[offset + line] = verdict === null ? 2 : Number(verdict)
       }
       if (words.length === 0) for (let line = 0; line < block.ids.length; line++) take(line)
-      else matchingLines(block.lines, block.ends, words, take)
+      else {
+        let hosts: string[] | null = null
+        matchingLines(block.lines, block.ends, words, (line) => {
+          take(line)
+          if (rank === undefined || found[offset + line] !== 1) return
+          hosts ??= block.hosts.split('\n')
+          ranks[offset + line] = rank(lineAt(block, line), hosts[line] ?? '')
+        })
+      }
       first += block.ids.length
       await pause()
     }
@@ -90,18 +105,24 @@ export const createSearchIndex = () => {
       orders = {}
     },
     /** The ids of a range of the matches, and the number of matches. `pause` is called between blocks and may wait. */
-    search: async ({ order, offset, limit, ...asked }: SearchIndexQuery, pause: () => Promise<void> | undefined) => {
+    search: async (
+      { order, without, offset, limit, ...asked }: SearchIndexQuery,
+      pause: () => Promise<void> | undefined,
+    ) => {
       const searched = present()
-      const found = await matches(searched, asked, pause)
+      const ranks = new Uint8Array(searched.ids.length)
+      const found = await matches(searched, asked, pause, ranks)
       const isPresent = searched === view
       const sorted = (isPresent ? orders[order] : undefined) ?? inOrder(order, searched)
       if (isPresent) orders[order] = sorted
       const ids: number[] = []
       let total = 0
-      for (const at of sorted) {
-        if (found[at] !== 1) continue
-        if (total >= offset && ids.length < limit) ids.push(searched.ids[at] ?? 0)
-        total += 1
+      for (const passed of asked.rank === undefined ? [0] : Object.values(RANKS)) {
+        for (const at of sorted) {
+          if (found[at] !== 1 || ranks[at] !== passed || without?.has(searched.ids[at] ?? 0)) continue
+          if (total >= offset && ids.length < limit) ids.push(searched.ids[at] ?? 0)
+          total += 1
+        }
       }
       return { ids, total, unknownFor: found.reduce((count, verdict) => count + (verdict === 2 ? 1 : 0), 0) }
     },
@@ -112,7 +133,7 @@ export const createSearchIndex = () => {
       take: (row: FilteredRow) => void,
     ): Promise<number> => {
       const searched = present()
-      const found = await matches(searched, { words: [], ...asked }, pause)
+      const found = await matches(searched, { words: [], ...asked }, pause, new Uint8Array())
       let [first, unknownFor] = [0, 0]
       for (const block of searched.blocks) {
         const rowAt = rowsOf(block)
@@ -125,6 +146,15 @@ export const createSearchIndex = () => {
       }
       return unknownFor
     },
+    /** The links of which it isn't known whether they pass the filters. */
+    unknown: async (
+      asked: Pick<SearchIndexQuery, 'filters' | 'context'>,
+      pause: () => Promise<void> | undefined,
+    ): Promise<number[]> => {
+      const searched = present()
+      const found = await matches(searched, { words: [], ...asked }, pause, new Uint8Array())
+      return inOrder('date', searched).flatMap((at) => (found[at] === 2 ? (searched.ids[at] ?? []) : []))
+    },
     /** The links of whose text one of these is a word. */
     withWord: async (words: ReadonlySet<string>, pause: () => Promise<void> | undefined): Promise<number[]> => {
       const ids: number[] = []
@@ -135,13 +165,13 @@ export const createSearchIndex = () => {
       }
       return ids
     },
-    /** The links that may have a UTM parameter. */
-    withUtm: (): number[] => {
-      const ids: number[] = []
-      for (const { ids: all, lines, ends } of blocks.values())
-        matchingLines(lines, ends, ['utm_'], (line) => ids.push(all[line] ?? 0))
-      return ids
-    },
+    /** The links that may have a UTM parameter, by block. */
+    withUtm: (): { block: Block; ids: number[] }[] =>
+      [...blocks.values()].flatMap((block) => {
+        const ids: number[] = []
+        matchingLines(block.lines, block.ends, ['utm_'], (line) => ids.push(block.ids[line] ?? 0))
+        return ids.length === 0 ? [] : [{ block, ids }]
+      }),
     /** The links that are known to be in this channel. */
     inChannel: (channel: number): number[] =>
       [...blocks.values()].flatMap(({ ids, facts }) => ids.filter((id) => facts[id]?.channels?.includes(channel))),
@@ -164,12 +194,27 @@ const rowsOf = ({ ids, ages, clicks, hosts, noted, facts }: Block): ((line: numb
   }
 }
 
+const lineAt = ({ lines, ends }: IndexedBlock, line: number): string =>
+  lines.slice(line === 0 ? 0 : (ends[line - 1] ?? 0) + 1, ends[line] ?? lines.length)
+
 /** Where each line of a text ends. */
 const lineEnds = (lines: string): Uint32Array => {
   const ends: number[] = []
   for (let at = lines.indexOf('\n'); at !== -1; at = lines.indexOf('\n', at + 1)) ends.push(at)
   ends.push(lines.length)
   return Uint32Array.from(ends)
+}
+
+/** Returns the place of the next of several texts, from a place on that never decreases; -1 if there is none. */
+const occurrences = (lines: string, texts: readonly string[]): ((from: number) => number) => {
+  const places = texts.map(() => -2)
+  return (from) => {
+    for (const [which, text] of texts.entries()) {
+      const place = places[which] ?? -2
+      if (place !== -1 && place < from) places[which] = lines.indexOf(text, from)
+    }
+    return places.reduce((first, place) => (place !== -1 && (first === -1 || place < first) ? place : first), -1)
+  }
 }
 
 /**
@@ -183,14 +228,15 @@ const matchingLines = (
   take: (line: number) => void,
 ): void => {
   const [rarest = '', ...others] = words.toSorted((one, other) => other.length - one.length)
-  if (others.some((word) => !lines.includes(word))) return
+  if (others.some((word) => !hasWord(lines, word))) return
+  const next = occurrences(lines, spellingsOf(rarest))
   let line = 0
-  for (let at = lines.indexOf(rarest); at !== -1; ) {
+  for (let at = next(0); at !== -1; ) {
     while ((ends[line] ?? lines.length) < at) line += 1
     const start = line === 0 ? 0 : (ends[line - 1] ?? 0) + 1
     const end = ends[line] ?? lines.length
     const text = others.length === 0 ? '' : lines.slice(start, end)
-    if (others.every((word) => text.includes(word))) take(line)
-    at = lines.indexOf(rarest, end + 1)
+    if (others.every((word) => hasWord(text, word))) take(line)
+    at = next(end + 1)
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hostOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
-import { searchLine, searchWords } from './searchable.ts'
+import { matchRank, RANKS, searchLine, searchWords } from './searchable.ts'
 
 const link = (differing: Partial<Link>): Link => ({
   id: 1,
@@ -81,6 +82,44 @@ describe('a link is not found', () => {
 
   it('by a vowel sign that another Indic word has', () => {
     expect(finds('की', { title: 'का' })).toBe(false)
+  })
+})
+
+describe('what was typed', () => {
+  const rank = (query: string, differing: Partial<Link & { facts: { pageTitle: string } }> = {}) => {
+    const made = { ...link({ shorturl: `https://go.test/${differing.alias ?? 'spring'}` }), ...differing }
+    const found = matchRank(query)(searchLine(made), hostOf(made.shorturl))
+    return Object.entries(RANKS).find(([, each]) => each === found)?.[0]
+  }
+  const pageTitle = 'Kettles of the world'
+
+  it.each<[string, string, string, Partial<Link & { facts: { pageTitle: string } }>?]>([
+    ['an alias', 'N77', 'exact', { alias: 'n77' }],
+    ['the beginning of an alias', 'n77', 'begins', { alias: 'n770' }],
+    ['the middle of an alias', '77', 'contains', { alias: 'n77' }],
+    ['an alias below a path', 'n77', 'exact', { alias: 'n77', shorturl: 'https://go.test/to/n77' }],
+    ['a short URL', 'https://go.test/spring', 'exact'],
+    ['a short URL without its scheme', ' go.test/spring ', 'exact'],
+    ['a short URL that another begins with', 'https://go.test/spring', 'begins', { alias: 'springtime' }],
+    ['a short URL that is percent-encoded', 'https://go.test/caf%C3%A9', 'exact', { alias: 'caf%C3%A9' }],
+    ['a title', 'a  KETTLE', 'exact'],
+    ['the beginning of a title', 'a ket', 'begins'],
+    ['a word of a title', 'kettle', 'contains'],
+    ['the title of the page, where the service has none', pageTitle, 'exact', { title: '', facts: { pageTitle } }],
+    [
+      'the title of the page, where the service has an address',
+      pageTitle,
+      'exact',
+      {
+        title: 'https://www.example.com/shop/kettle?size=2',
+        facts: { pageTitle },
+      },
+    ],
+    ['a word of the destination that is the alias of another', 'shop', 'contains'],
+    ['the whole destination', 'https://www.example.com/shop/kettle?size=2', 'contains'],
+    ['words of several parts', 'spring kettle', 'contains'],
+  ])('as %s (%s) is judged: %s', (_, query, judged, differing = {}) => {
+    expect(rank(query, differing)).toBe(judged)
   })
 })
 

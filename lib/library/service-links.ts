@@ -1,15 +1,21 @@
 import { type Course, type OpenList, openList } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
-import type { Link } from '../contract/link.ts'
+import { hasWord } from '../contract/folded.ts'
+import type { ExtendedLink, LinkOrder } from '../contract/link.ts'
 import { MINUTE } from '../model/durations.ts'
 import { type Failure, ok, type Result } from '../model/failure.ts'
-import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
+import type { LinksAnswer } from '../model/links-question.ts'
 import { rowOfLink } from '../model/row-of-link.ts'
 import { createSerialQueue, type SerialQueue } from '../serial-queue.ts'
 import { searchLine, searchWords } from './searchable.ts'
 
-type Asked = Pick<LinksQuestion, 'query' | 'order'>
-type ServiceAnswer = Omit<LinksAnswer, 'rows' | 'unknownFor' | 'library'> & { rows: Link[] }
+interface Asked {
+  query: string
+  order: LinkOrder
+}
+export type ServiceAnswer = Omit<LinksAnswer, 'rows' | 'listed' | 'unknownFor' | 'unknownUntil' | 'library'> & {
+  rows: ExtendedLink[]
+}
 
 interface ServiceLinksPorts {
   read: Read
@@ -28,8 +34,8 @@ const VALID_MS = 5 * MINUTE
 interface Listing {
   key: string
   readAt: number
-  list: OpenList<Link>
-  rows: Link[]
+  list: OpenList<ExtendedLink>
+  rows: ExtendedLink[]
   total: number | null
   course: Course
   ignoresSearch: boolean
@@ -72,7 +78,7 @@ export const createServiceLinks = (now: () => number) => {
     const { cursor, course } = listing.list.progress()
     const { rows, page } = some.value
     const words = searchWords(query)
-    const matching = rows.filter((link) => words.every((word) => searchLine(link).includes(word)))
+    const matching = rows.filter((link) => words.every((word) => hasWord(searchLine(link), word)))
     // An older service ignores `q` and gives the full list (FIELD.md line 13). One that does search may look at more than
     // a row shows, so its answer is only filtered again when it is as long as the list without a search.
     const isFullList = ports.accountTotal === null || (cursor.total ?? 0) >= ports.accountTotal
@@ -85,8 +91,15 @@ export const createServiceLinks = (now: () => number) => {
   }
 
   return {
-    /** Reads on until the range is there. A question that is replaced by another one is not read on. */
-    answer: (ports: ServiceLinksPorts, asked: Asked, from: number, count: number): Promise<ServiceAnswer> => {
+    /**
+     * All rows that were read, which is at least the first page, and goes on until they are enough. A question that is
+     * replaced by another one is not read on.
+     */
+    answer: (
+      ports: ServiceLinksPorts,
+      asked: Asked,
+      areEnough: (rows: readonly ExtendedLink[]) => boolean | Promise<boolean>,
+    ): Promise<ServiceAnswer> => {
       const listing = open(ports, asked)
       return listing.inTurn(async () => {
         let failure: Failure | null = null
@@ -94,15 +107,14 @@ export const createServiceLinks = (now: () => number) => {
           failure === null &&
           listing === latest &&
           listing.course === 'on' &&
-          listing.rows.length < from + count
+          (listing.total === null || !(await areEnough(listing.rows)))
         ) {
           const read = await readMore(listing, ports, asked)
           if (!read.ok) failure = read.failure
         }
         const { rows, total, course, ignoresSearch, readAt } = listing
         return {
-          rows: rows.slice(from, from + count),
-          listed: rows.length,
+          rows,
           total: total === null ? null : Math.max(total, rows.length),
           complete: course === 'end',
           hasMore: course === 'on',
@@ -113,7 +125,7 @@ export const createServiceLinks = (now: () => number) => {
       })
     },
     /** Links that changed, and links that no longer exist. Returns whether one of them is listed. */
-    apply: (changed: readonly Link[], gone: readonly number[]): boolean => {
+    apply: (changed: readonly ExtendedLink[], gone: readonly number[]): boolean => {
       const rows = latest?.rows ?? []
       const isListed = rows.some(({ id }) => gone.includes(id) || changed.some((link) => link.id === id))
       if (latest === null || !isListed) return false

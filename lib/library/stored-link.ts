@@ -3,6 +3,7 @@ import { type Link, link } from '../contract/link.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
 import { z } from '../zod.ts'
 
+/** The compiler asks for each: a fact without a schema would be lost when it is read. */
 const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
   pageTitle: z.optional(z.string()),
   channels: z.optional(z.array(z.int())),
@@ -13,10 +14,15 @@ const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
   targets: z.optional(z.boolean()),
   pixels: z.optional(z.boolean()),
   private: z.optional(z.boolean()),
+  uniqueClicks: z.optional(z.int()),
+  clicks7Days: z.optional(z.int()),
+  clicks30Days: z.optional(z.int()),
+  lastClick: z.optional(z.nullable(z.string())),
+  lastChange: z.optional(z.string()),
   madeHere: z.optional(z.literal(true)),
   preset: z.optional(z.nullable(z.string())),
   referrers: z.optional(z.array(z.object({ name: z.string(), clicks: z.number() }))),
-})
+} satisfies { [Fact in keyof LinkFacts]-?: z.ZodMiniType<LinkFacts[Fact]> })
 
 /** A link as stored locally, with the fields for the indexes. */
 export const storedLink = z.extend(link, {

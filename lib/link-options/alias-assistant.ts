@@ -47,7 +47,7 @@ export const createAliasAssistant = (
   let current: Parameters<AliasAssistant['follow']> = ['', undefined]
   let cancel = (): void => undefined
 
-  const tell = (): void => {
+  const notify = (): void => {
     const [alias, domain] = current
     const verdict = answers.get(keyOf(alias, domain)) ?? null
     const isTaken = (other: string) => ['taken', 'yours'].includes(answers.get(keyOf(other, domain))?.kind ?? '')
@@ -67,13 +67,13 @@ export const createAliasAssistant = (
     const answer = await ask(domain === undefined ? { alias } : { alias, domain })
     asked.delete(key)
     if (answer.ok && isKnown(answer.value)) asked.set(key, answer.value)
-    if (asked === answers && key === keyOf(...current)) tell()
+    if (asked === answers && key === keyOf(...current)) notify()
   }
 
   const begin = (): void => {
     const [alias, domain] = current
     cancel()
-    tell()
+    notify()
     if (!isWorthAsking(alias, checkAlias(alias)) || (answers.get(keyOf(alias, domain)) ?? null) !== null) return
     cancel = schedule(PAUSE_MS, () => void lookUp(alias, domain))
   }
@@ -89,7 +89,7 @@ export const createAliasAssistant = (
     forget: () => {
       cancel()
       answers = new Map()
-      tell()
+      notify()
     },
     lookAgain: begin,
   }

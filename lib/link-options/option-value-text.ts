@@ -1,16 +1,23 @@
 import { isOfKind, LINK_OPTIONS, type LinkOption, type OptionChoice } from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'
-import { formatList, formatServiceTime } from '../words/format.ts'
+import type { ServiceClock } from '../model/service-clock.ts'
+import { formatList } from '../words/format.ts'
+import { serviceTimeText } from '../words/service-time-text.ts'
 import { t } from '../words/t.ts'
 import { isEmpty } from './tidy-options.ts'
 
 /** The value of an option, to be compared with another one; empty for none. A password is never shown. */
-export const optionValueText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
+export const optionValueText = (
+  option: LinkOption,
+  value: unknown,
+  collections: Collections | null,
+  clock: ServiceClock,
+): string => {
   if (isEmpty(value)) return ''
   if (isOfKind(option, 'secret')) return t('page_conflict_secret')
   if (isOfKind(option, 'flag')) return t('links_filter_yes')
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
-  if (isOfKind(option, 'date-time')) return formatServiceTime(String(value))
+  if (isOfKind(option, 'date-time')) return serviceTimeText(String(value), clock).text
   if (isOfKind(option, 'reference', 'set')) {
     const items: readonly { id: number; name: string }[] = collections?.[LINK_OPTIONS[option].collection].items ?? []
     const ids = [value].flat() as number[]

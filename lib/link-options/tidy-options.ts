@@ -35,7 +35,7 @@ const tidyValue = (row: LinkOptionRow, value: unknown): unknown => {
     case 'deep-links':
       return tidyDeepLinks(value as DeepLinks)
     case 'image':
-      return normalizedAddress((value as string).trim())
+      return tidyAddress((value as string).trim())
     case 'alias':
     case 'text':
       return (value as string).trim()
@@ -59,7 +59,7 @@ const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string,
       Object.fromEntries(
         Object.entries(row).map(([key, typed]) => {
           const text = typed.trim()
-          return [key, cells[key]?.kind === 'address' ? normalizedAddress(text) : text]
+          return [key, cells[key]?.kind === 'address' ? tidyAddress(text) : text]
         }),
       ),
     )
@@ -70,7 +70,7 @@ const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string,
  * or
  * one with invisible characters inside stays.
  */
-const normalizedAddress = (typed: string): string => {
+const tidyAddress = (typed: string): string => {
   const text = trimmed(typed)
   return hasInvisible(text) ? text : (webAddressOf(text) ?? text)
 }
@@ -79,7 +79,7 @@ const tidyDeepLinks = (value: DeepLinks): DeepLinks | undefined => {
   // With `auto`, the service finds the addresses by itself.
   if (value.auto) return deepLinks(true, {})
   const stores = Object.entries(storesOf(value)).flatMap(([store, address]): [string, string][] =>
-    address.trim() === '' ? [] : [[store, normalizedAddress(address.trim())]],
+    address.trim() === '' ? [] : [[store, tidyAddress(address.trim())]],
   )
   return stores.length === 0 ? undefined : deepLinks(false, Object.fromEntries(stores))
 }

@@ -1,9 +1,11 @@
 import type { JobCounts, JobView } from './job-view.ts'
 
-/** Many links that were requested together. */
+/** Many links that were requested together, or changed together. */
 export interface BatchView {
   id: string
   name: string
+  /** It changes links; `undoes` is the batch whose changes it takes back, if any. Absent if it creates links. */
+  changes?: { undoes: string | null } | undefined
   createdAt: number
   /** Unsent requests stay unsent until it is resumed. */
   paused: boolean

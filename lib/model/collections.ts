@@ -31,6 +31,6 @@ export type CollectionName = keyof Collections
 
 /** The row after an update with this input. Some of it is in no row, such as a campaign's slug. */
 export const updatedRow = <Row extends object>(row: Row, input: Readonly<Record<string, unknown>>): Row => {
-  const known = Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name))
-  return { ...row, ...Object.fromEntries(known) }
+  const given = Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name))
+  return { ...row, ...Object.fromEntries(given) }
 }

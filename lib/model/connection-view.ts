@@ -39,6 +39,8 @@ export interface ConnectionView {
   shortBases: ShortBases
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
   canChangeLinks: boolean
+  /** Whether the service says that an update of a link leaves what it doesn't send. */
+  keepsUnsentFields: boolean
   /** Whether the service was seen to have `deletePixel`. */
   canDeletePixels: boolean
   /** Whether the service was seen to have `readClicks`. */

@@ -4,6 +4,8 @@ import type { PlainProblem, Problem } from './problem.ts'
 export type Failure =
   /** No service is connected, or its key was removed. */
   | { kind: 'not-connected' }
+  /** The page showed another account than the one that is connected now: nothing was sent or stored. */
+  | { kind: 'other-account' }
   /** The passphrase was not entered since the browser started; nothing was sent. */
   | { kind: 'locked' }
   /** The browser reports no network; nothing was sent. */
@@ -44,6 +46,8 @@ export type Failure =
   | { kind: 'interrupted' }
   /** The extension's own storage can't be used: `trouble` says why, if known, and `part` what could be reset. */
   | { kind: 'storage'; detail: string; trouble?: StorageTrouble | undefined; part?: StoragePart | undefined }
+  /** The browser has deleted the database with these requests, which may have been sent before. */
+  | { kind: 'lost-requests'; unfinished: number; finished: number }
   /** The message did not come from a page of this extension. */
   | { kind: 'forbidden-sender' }
   /** A bug in Terselink. */

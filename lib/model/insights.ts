@@ -1,3 +1,4 @@
+import type { FactsReading } from './library-view.ts'
 import type { ListedLink, ReferrerClicks } from './link-facts.ts'
 import type { LinkFilters } from './links-question.ts'
 
@@ -7,12 +8,16 @@ export type InsightsPeriod = 1 | 7 | 30
 export interface InsightsQuestion {
   period: InsightsPeriod
   filters: LinkFilters
+  /** Whether the service may be asked for the clicks of the period. */
+  asksService?: boolean | undefined
 }
 
 export interface LinkGain {
   link: ListedLink
   /** Never negative: a service may correct its counts. */
   gain: number
+  /** Of the period before; absent where it isn't known. */
+  before?: number | undefined
 }
 
 /** Links of one channel, campaign (by id) or domain (by host). */
@@ -21,6 +26,7 @@ export interface GroupClicks<Key> {
   links: number
   clicks: number
   gain: number
+  before?: number | undefined
 }
 
 /** Some of the links of which there are `total`. */
@@ -42,6 +48,11 @@ export interface Insights {
   since: string | null
   /** The day that was asked for. */
   asked: string
+  /**
+   * The days whose clicks the service has counted, which are then what links gained, and the clicks of as many days before;
+   * `null` where clicks are those of the counts stored here, since `since`.
+   */
+  period: { from: string; to: string; before: number | null } | null
   /** When the first comparison will be there, in epoch milliseconds; `null` if it is there, or nothing was read yet. */
   firstComparisonAt: number | null
   /** The links that pass the filters, their clicks, and what they gained. */
@@ -50,6 +61,8 @@ export interface Insights {
   gain: number
   /** Whether every link of the account is stored. */
   complete: boolean
+  /** How many of how many are stored, if there are more than can be; `null` otherwise. */
+  newestOnly: { loaded: number; total: number } | null
   /** When the counts were last read, in epoch milliseconds. */
   readAt: number | null
   /** Links that may pass the filters, but aren't counted: a fact about them is unknown on this device. */
@@ -76,6 +89,9 @@ export interface Insights {
   expiresWithin30: SomeLinks
   expired: SomeLinks
   unknownExpiry: number
+  /** Whether the service's list says these of each link; the progress of a read of what it doesn't. */
+  saysFacts: boolean
+  reading: FactsReading | null
   /** Created until this day, a week ago, and without a click. */
   neverClicked: SomeLinks
   neverClickedUntil: string

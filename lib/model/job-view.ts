@@ -21,6 +21,13 @@ export interface JobView {
   hasPassword: boolean
   /** The password was erased when the request settled: it can't be sent again until the user has decided about it. */
   needsPassword: boolean
+  /**
+   * Of one of many changes of links: the fields that it changes, and what they were before, as far as that is known. With
+   * `found` it was not sent because someone else has given them these values.
+   */
+  change?:
+    | { fields: string[]; before: Record<string, unknown>; found?: Record<string, unknown> | undefined }
+    | undefined
   state: JobState
   /** The batch that it belongs to; `null` without one. */
   batch: string | null
@@ -35,6 +42,8 @@ export interface JobView {
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
+  /** The alias that is sent, typed or chosen by Terselink; `null` without one. */
+  alias: string | null
   /** The short URL with Terselink's own alias that is shown before the response; `null` without one. */
   predicted: string | null
   /** The short URL that was copied for this request, before or after the response; `null` without one. */
@@ -52,6 +61,22 @@ export type JobCounts = Record<JobState, number>
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
+/** Several requests: these, or all that wait, with `batch` only those of one. */
+export type ChosenRequests = { ids: string[] } | { batch: string | null }
+
+/** What discarding several requests means. */
+export interface Discardable {
+  /** How many of each kind, the most first. */
+  kinds: { operation: WriteName; count: number }[]
+  total: number
+  /** How many of them may have reached the service already. */
+  maybeSent: number
+  /** How many others are being sent now, and can't be discarded. */
+  sending: number
+  /** What is requested after this isn't meant. */
+  until: number
+}
+
 export interface JobsPage {
   jobs: JobView[]
   /** How many jobs match over all pages. */
@@ -61,11 +86,22 @@ export interface JobsPage {
   queueMs: number
   /** As in `Overview`. */
   unreadable: number
+  /** What the browser has deleted, if the user hasn't seen that yet. */
+  lost: LostRequests | null
+}
+
+export interface LostRequests {
+  unfinished: number
+  finished: number
+  /** What some of the unfinished were about. */
+  named: string[]
+  /** When it was noticed. */
+  at: number
 }
 
 /** A difference between the request and the result (FIELD.md line 17). */
 export interface Difference {
-  option: keyof LinkOptions
+  option: keyof LinkOptions | 'url'
   asked: string
   /** `null` if the response doesn't show the result. */
   got: string | null
@@ -115,4 +151,85 @@ export interface Replaced {
   id: string
   /** Whether it is discarded even if the new one is for another address, because the user chose to edit it. */
   edited: boolean
+}
+
+/** What is shown of a stored request. */
+interface ViewedJob
+  extends Omit<JobView, 'subject' | 'hasPassword' | 'needsPassword' | 'paceUntil' | 'paused' | 'alias' | 'predicted'> {
+  updatedAt: number
+  passwordErased: boolean
+  /** If Terselink chose the alias in the input. */
+  chosenAlias?: { maker: AliasMaker; predicted: string | null } | undefined
+}
+
+/** A new request, which is due at once. */
+export const unsentJob = (id: string, now: number) =>
+  ({
+    id,
+    state: 'waiting',
+    createdAt: now,
+    updatedAt: now,
+    nextAt: now,
+    attempts: 0,
+    failure: null,
+    outcome: null,
+    passwordErased: false,
+  }) satisfies Partial<ViewedJob>
+
+export const withoutAlias = (input: JobView['input']): JobView['input'] =>
+  Object.fromEntries(Object.entries(input).filter(([option]) => option !== 'custom'))
+
+/** The user's input, without an alias that Terselink chose. */
+export const inputAsAsked = ({ input, chosenAlias }: Pick<ViewedJob, 'input' | 'chosenAlias'>): JobView['input'] => {
+  if (chosenAlias === undefined) return input
+  const { maker } = chosenAlias
+  return { ...withoutAlias(input), ...('pattern' in maker && { custom: maker.pattern }) }
+}
+
+/** Fields that name an intent, the most specific first. */
+const NAMING_FIELDS = ['url', 'name', 'domain', 'email'] as const
+
+/** What a list shows of a job: the long URL or the object's name, otherwise the page's title. */
+export const subjectOf = ({ input, title }: { input: Record<string, unknown>; title: string }): string => {
+  for (const field of NAMING_FIELDS) {
+    const value = input[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return title
+}
+
+const changeView = ({ fields, before, found }: NonNullable<JobView['change']>): JobView['change'] => ({
+  fields,
+  before,
+  ...(found && { found }),
+})
+
+/** The planned time of a job that the user wants to be sent before all others. */
+export const FIRST_OF_ALL = 0
+
+/** A job as pages show it, without what its connection adds. */
+export const jobView = (from: ViewedJob): JobView => {
+  const { password, ...input } = inputAsAsked(from)
+  return {
+    id: from.id,
+    operation: from.operation,
+    subject: subjectOf(from),
+    title: from.title,
+    input,
+    hasPassword: from.passwordErased || typeof password === 'string',
+    needsPassword: from.passwordErased,
+    ...(from.change && { change: changeView(from.change) }),
+    state: from.state,
+    batch: from.batch,
+    createdAt: from.createdAt,
+    nextAt: from.nextAt === FIRST_OF_ALL ? from.updatedAt : from.nextAt,
+    attempts: from.attempts,
+    paceUntil: null,
+    paused: false,
+    failure: from.failure,
+    outcome: from.outcome,
+    alias: typeof from.input.custom === 'string' && from.input.custom !== '' ? from.input.custom : null,
+    predicted: from.chosenAlias?.predicted ?? null,
+    copied: from.copied,
+  }
 }

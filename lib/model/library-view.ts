@@ -10,22 +10,34 @@ export interface LibraryView {
   /** How many there are, as the service last said; `null` until it has. */
   total: number | null
   /**
-   * Whether every link of the account is stored, as far as was seen: only then does an unsuccessful search prove
+   * Whether every link that the service lists is stored, as far as was seen: only then does an unsuccessful search prove
    * anything.
    */
   complete: boolean
   /** The estimated number of requests until the whole list is read; `null` if it is not being read. */
   requestsLeft: number | null
-  /** The time as of which all stored links match the service; `null` if unknown. */
+  /** The time as of which all stored links match the service's list; `null` if unknown. */
   updatedAt: number | null
   /** The progress of a refresh that the user requested; `null` without one. */
   refresh: RefreshView | null
   /** Why the last refresh did not finish. */
   refreshFailure: Failure | null
-  /** The last refresh was given up because the service's list kept changing, or has fewer links than it counts. */
-  unsettled: boolean
+  /** How many links the service lists, if that isn't its total. */
+  listed: number | null
+  /** The progress of a read of what filters ask for and the list of links doesn't say. */
+  reading: FactsReading | null
+  /** Why the last read of a channel's list has ended. */
+  readingFailure: Failure | null
   /** Why the last read or write failed. */
   failure: Failure | null
+}
+
+export interface FactsReading {
+  /** A channel's list, or the details of links. */
+  what: 'channel' | 'details'
+  /** In requests. */
+  done: number
+  of: number
 }
 
 export interface RefreshView {
@@ -35,3 +47,7 @@ export interface RefreshView {
   /** When a refresh that hit the rate limit continues; `null` while it runs. */
   waitsUntil: number | null
 }
+
+/** How many of how many links are stored, if there are more than can be; otherwise `null`. */
+export const newestOnly = ({ links, total, complete }: LibraryView): { loaded: number; total: number } | null =>
+  !complete && total !== null && links >= MAX_STORED_LINKS ? { loaded: links, total } : null

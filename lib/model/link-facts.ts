@@ -1,4 +1,4 @@
-import type { Link } from '../contract/link.ts'
+import type { ExtendedFields, Link } from '../contract/link.ts'
 
 /** What this device knows of a link beside the rows of the service's list. What is absent is unknown, not "none". */
 export interface LinkFacts {
@@ -16,12 +16,41 @@ export interface LinkFacts {
   targets?: boolean | undefined
   pixels?: boolean | undefined
   private?: boolean | undefined
+  /** As the service counts them. */
+  uniqueClicks?: number | undefined
+  /** The clicks of the last days with the current one, as of the last reading. */
+  clicks7Days?: number | undefined
+  clicks30Days?: number | undefined
+  /** A day of the service's zone, `null` if it was never clicked. */
+  lastClick?: string | null | undefined
+  /** In the service's own time. */
+  lastChange?: string | undefined
   /** Terselink made it on this device. */
   madeHere?: true | undefined
   /** The id of the preset that it was made with here; `null` without one. */
   preset?: string | null | undefined
   /** The first of its statistics, when they were last read. */
   referrers?: ReferrerClicks[] | undefined
+}
+
+/** What a service says of a link beyond SPEC.md. */
+export const factsSaid = (said: ExtendedFields): LinkFacts => {
+  const { channels, campaign, expiry, haspassword, targets, pixels, status } = said
+  const { uniqueclicks, clicks7days, clicks30days, lastclick, lastchange } = said
+  return {
+    ...(channels !== undefined && { channels, allChannels: true }),
+    ...(campaign !== undefined && { campaign }),
+    ...(expiry !== undefined && { expiry }),
+    ...(haspassword !== undefined && { password: haspassword }),
+    ...(targets !== undefined && { targets: Object.values(targets).some((count) => count > 0) }),
+    ...(pixels !== undefined && { pixels: pixels.length > 0 }),
+    ...(status !== undefined && { private: status === 'private' }),
+    ...(uniqueclicks !== undefined && { uniqueClicks: uniqueclicks }),
+    ...(clicks7days !== undefined && { clicks7Days: clicks7days }),
+    ...(clicks30days !== undefined && { clicks30Days: clicks30days }),
+    ...(lastclick !== undefined && { lastClick: lastclick }),
+    ...(lastchange !== undefined && { lastChange: lastchange }),
+  }
 }
 
 export interface ReferrerClicks {
@@ -41,6 +70,8 @@ export type ListedLink = Link & {
   facts: LinkFacts & {
     /** Of at most the last 30 days; absent before counts of two days are stored. */
     days?: ClicksOfDays | undefined
+    /** A request deletes it: now, or once the service can be reached. */
+    deletion?: 'now' | 'later' | undefined
   }
 }
 

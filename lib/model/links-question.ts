@@ -12,10 +12,16 @@ export interface LinkFilters {
   /** The host of the short URL. */
   domain?: string | undefined
   clicks?: { from?: number | undefined; to?: number | undefined } | undefined
-  /** When it was created, as date-times of the service or the beginnings of such; both ends are included. */
+  /** When it was created, as days of the user's own zone (`YYYY-MM-DD`); both are included. */
   dates?: { from?: string | undefined; to?: string | undefined } | undefined
   /** Never, at a later time, before now, or within so many days from now. */
   expiry?: 'never' | 'later' | 'expired' | { days: number } | undefined
+  /** Whether visitors are asked for a password. */
+  password?: boolean | undefined
+  /** Whether some visitors are led elsewhere. */
+  targets?: boolean | undefined
+  /** Whether it has pixels. */
+  pixels?: boolean | undefined
   /** Whether it has a note. */
   note?: boolean | undefined
   /** A UTM parameter of its long URL, and exactly this value. */
@@ -26,17 +32,30 @@ export interface LinkFilters {
   preset?: string | undefined
 }
 
+export type FilterName = keyof LinkFilters
+export type FilterValue<Name extends FilterName> = Exclude<LinkFilters[Name], undefined>
+
 /** A range of the account's links. */
 export interface LinksQuestion {
   /** Words that a link must contain, in any order; a short URL of the account finds its link. */
   query: string
   filters: LinkFilters
-  order: LinkOrder
+  /**
+   * `match`: first those whose alias, short URL or title is the query, then those that begin with it, then the others,
+   * each the newest first.
+   */
+  order: LinkOrder | 'match'
   from: number
   count: number
   /** Whether the service may be asked: never, if the links stored here can't answer completely, or in any case. */
   requests: 'none' | 'if-needed' | 'always'
 }
+
+/** Names the search in an address of the options page. */
+export const SEARCH = 'search'
+
+/** What the options page's address says after `#` to show the links that a search finds. */
+export const linksSearch = (query: string): string => `links?${new URLSearchParams({ [SEARCH]: query })}`
 
 export interface LinksAnswer {
   rows: ListedLink[]
@@ -56,5 +75,10 @@ export interface LinksAnswer {
   failure: Failure | null
   /** How many links may match, but aren't listed: whether they pass the filters isn't known on this device. */
   unknownFor: number
+  /**
+   * When it will be: once the list is read, or that of the channel; once the details of each of these links are read, which
+   * the user can ask for; or never, because the service doesn't say it.
+   */
+  unknownUntil: 'listed' | 'detailed' | 'never'
   library: LibraryView
 }

@@ -3,7 +3,7 @@ import type { ConnectionView } from './connection-view.ts'
 import type { Draft } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { JobCounts, JobView } from './job-view.ts'
-import type { ListedLink } from './link-facts.ts'
+import { type ListedLink, titleOf } from './link-facts.ts'
 import type { RateView } from './rate-view.ts'
 import type { Settings } from './settings.ts'
 
@@ -52,6 +52,14 @@ export interface RecentLink {
   /** It was copied before the response, and doesn't work. */
   isBroken: boolean
 }
+
+/** A link of the account as one of the recent ones. */
+export const recentLink = (link: ListedLink): RecentLink => ({
+  shortUrl: link.shorturl,
+  longUrl: link.longurl,
+  title: titleOf(link),
+  isBroken: false,
+})
 
 /** Values that link parameters had before, by the parameter's name; the newest first. */
 export type RememberedValues = Record<string, string[]>

@@ -25,6 +25,7 @@ export const OWN_CODES = [
   'no_device_target',
   'parameters_too_long',
   'utm_date',
+  'nothing_to_change',
   // Settings.
   'two_expiries',
   'sealed_password',
@@ -33,6 +34,9 @@ export const OWN_CODES = [
   'no_own_id',
   'not_host',
   'not_host_and_path',
+  'not_site',
+  'not_in_path',
+  'not_parameter_name',
   'not_pattern',
   'host_has_rule',
   'no_link_placeholder',
@@ -51,6 +55,8 @@ export const OWN_CODES = [
   'job_sending',
   'job_without_short_url',
   'batch_not_finished',
+  'link_changed_since',
+  'leads_to_itself',
   // Messages of our own pages.
   'not_in_request',
   'unknown_method',

@@ -4,4 +4,6 @@ export interface RateView {
   remaining: number | null
   /** When the next window starts, or the service accepts requests again. */
   resetAt: number | null
+  /** How far apart the answers to work came, in milliseconds, if several were seen: a high limit isn't reached. */
+  gapMs?: number
 }

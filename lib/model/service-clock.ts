@@ -64,12 +64,12 @@ export const wantsDateOf = (clock: ClockKnowledge, id: number, now: number): boo
 export const learnFrom = (clock: ClockKnowledge, { id, date, madeAt }: MadeLink): ClockKnowledge => {
   if (clock.newestId !== null && id <= clock.newestId) return clock
   const shown = offsetShownBy(date, madeAt)
-  const known = { ...clock, newestId: id }
-  if (shown === null) return known
+  const withNewest = { ...clock, newestId: id }
+  if (shown === null) return withNewest
   if (shown === clock.offsetMinutes || shown === clock.candidate) {
-    return { ...known, offsetMinutes: shown, candidate: null, confirmedAt: madeAt }
+    return { ...withNewest, offsetMinutes: shown, candidate: null, confirmedAt: madeAt }
   }
-  return { ...known, candidate: shown }
+  return { ...withNewest, candidate: shown }
 }
 
 const offsetShownBy = (date: string, madeAt: number): number | null => {
@@ -97,6 +97,51 @@ const parseAsUtc = (date: string): number | null => {
   const moment = Date.parse(`${date.replace(' ', 'T')}Z`)
   return Number.isNaN(moment) ? null : moment
 }
+
+/** Local times as the service writes them, and back (FIELD.md line 25). */
+export interface ServiceClock {
+  /** Epoch milliseconds. */
+  now: () => number
+  toService: (moment: number) => string
+  /** `null` for what is no date-time of a service. */
+  fromService: (dateTime: string) => number | null
+  /** The service's time zone: minutes ahead of UTC; `null` while unknown, when UTC is assumed. */
+  zoneMinutes: () => number | null
+}
+
+/** What a connection knows of its service's clock. */
+interface KnownZone {
+  serviceOffsetMinutes: number | null
+  serviceZoneMinutes: number | null
+}
+
+export const serviceClockOf = (known: () => KnownZone | null | undefined, now: () => number): ServiceClock => {
+  const offset = () => known()?.serviceOffsetMinutes ?? null
+  return {
+    now,
+    toService: (moment) => toServiceTime(moment, offset()),
+    fromService: (dateTime) => fromServiceTime(dateTime, offset()),
+    zoneMinutes: () => known()?.serviceZoneMinutes ?? null,
+  }
+}
+
+/** The day of a moment in the user's own zone: `YYYY-MM-DD`. */
+export const localDay = (moment: number): string => {
+  const date = new Date(moment)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** A time in the user's own zone, which is named: `2026-12-05 01:30:00+09:00`. */
+export const zonedDateTime = (moment: number): string => {
+  const ahead = -new Date(moment).getTimezoneOffset()
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  const zone = `${ahead < 0 ? '-' : '+'}${two(Math.abs(ahead) / 60)}:${two(Math.abs(ahead) % 60)}`
+  return `${localDay(moment)} ${new Date(moment).toTimeString().slice(0, 8)}${zone}`
+}
+
+/** When a day begins in the user's own zone: later than midnight if a clock change skips that. */
+export const startOfLocalDay = (day: string): number => Date.parse(`${day}T00:00:00`)
 
 export const addDays = (day: string, days: number): string => {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)

@@ -4,8 +4,28 @@ import type { InputFieldProblem } from './problem.ts'
 
 /** The validated settings of a file; `null` with problems. */
 export interface SettingsCheck {
-  settings: Settings | null
+  settings: SettingsOfAccounts | null
   problems: InputFieldProblem[]
+}
+
+/**
+ * The account in which options or filters were chosen that name its objects by id, and what these are called there:
+ * another account can't look them up.
+ */
+export interface ChosenFor {
+  /** The id of the connection; empty for ids in a file that doesn't say of which account they are. */
+  id: string
+  names: { [O in LinkOption]?: string[] | undefined }
+}
+
+export type Chosen<B> = B & { account?: ChosenFor | undefined }
+
+/** Settings as they are stored, and as in a file. */
+export interface SettingsOfAccounts extends Settings {
+  defaults: Chosen<PresetBody>
+  presets: Chosen<Preset>[]
+  /** Settings that the user has chosen although the policy of an organization sets them. */
+  chosen?: string[] | undefined
 }
 
 /** What a new link starts with. */
@@ -65,11 +85,21 @@ export type LinkColumn = (typeof LINK_COLUMNS)[number]
 export interface SavedView {
   id: string
   name: string
-  /** As in the address of the options page. */
+  /** As in the address of the options page: with the account of the ids in it, and their names there. */
   query: string
 }
 
-export const COPY_FORMATS = ['plain', 'markdown', 'html', 'bbcode', 'titleAndUrl', 'template'] as const
+export const COPY_FORMATS = [
+  'plain',
+  'everywhere',
+  'markdown',
+  'html',
+  'bbcode',
+  'jira',
+  'slack',
+  'titleAndUrl',
+  'template',
+] as const
 /** What a copied link looks like; see `lib/copy-as`. */
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 
@@ -119,21 +149,41 @@ export interface Settings {
   managed?: ManagedView | undefined
 }
 
+/** A setting of the user: what is stored and in files. */
+export type SettingName = Exclude<keyof Settings, 'leftOut' | 'managed'>
+
+/**
+ * Who decides on each setting; the compiler asks for each. `organization`: its policy may set and lock it. `user`: no
+ * policy has it. `both`: the entries of a policy are added to the user's own.
+ */
+const DECIDED_BY = {
+  language: 'organization',
+  theme: 'organization',
+  density: 'organization',
+  singleKeys: 'organization',
+  hiddenColumns: 'user',
+  views: 'user',
+  toolbarButton: 'organization',
+  existingLinks: 'organization',
+  alias: 'organization',
+  cleaning: 'organization',
+  copyLink: 'organization',
+  copyAs: 'organization',
+  defaults: 'organization',
+  presets: 'both',
+  rules: 'both',
+} as const satisfies Record<SettingName, 'organization' | 'user' | 'both'>
+
+type DecidedBy<Who> = { [S in SettingName]: (typeof DECIDED_BY)[S] extends Who ? S : never }[SettingName]
+
+const decidedBy = <Who extends 'organization' | 'user'>(who: Who) =>
+  (Object.keys(DECIDED_BY) as SettingName[]).filter((name) => DECIDED_BY[name] === who) as DecidedBy<Who>[]
+
 /** What an organization may set for its people, and lock. */
-export const MANAGED_SETTINGS = [
-  'language',
-  'theme',
-  'density',
-  'singleKeys',
-  'toolbarButton',
-  'existingLinks',
-  'alias',
-  'cleaning',
-  'copyLink',
-  'copyAs',
-  'defaults',
-] as const satisfies (keyof Settings)[]
-export type ManagedSetting = (typeof MANAGED_SETTINGS)[number]
+export const MANAGED_SETTINGS = decidedBy('organization')
+export type ManagedSetting = DecidedBy<'organization'>
+/** What an organization doesn't set. */
+export const PERSONAL_SETTINGS = decidedBy('user')
 export type ManagedValues = Partial<Pick<Settings, ManagedSetting>>
 
 /** What the user can't change. */
@@ -156,6 +206,8 @@ export interface ManagedView {
 export interface LeftOutOption {
   option: LinkOption
   names: readonly string[]
+  /** Its value, if the account is unknown: without a name, only the id can say what may be meant. */
+  value?: LinkOptions[LinkOption] | undefined
 }
 
 /** The defaults' place in `leftOut`: no preset has this id. */
@@ -186,6 +238,8 @@ export const MAX_RULES = 500
 export const MAX_CLEANED_HOSTS = 500
 export const MAX_VIEWS = 50
 export const MAX_VIEW_NAME_LENGTH = 60
+/** With the account's id and the names of its objects. */
+export const MAX_VIEW_QUERY_LENGTH = 16_384
 export const MAX_COPY_RULES = 100
 
 export const MAX_PRESET_NAME_LENGTH = 100

@@ -1,6 +1,11 @@
 import { type Failure, fail, type Result, type StoragePart, type StorageTrouble } from './failure.ts'
 
-const TROUBLES: Readonly<Record<string, StorageTrouble>> = { QuotaExceededError: 'full', VersionError: 'newer' }
+const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
+  QuotaExceededError: 'full',
+  VersionError: 'newer',
+  // A store or an index is missing.
+  NotFoundError: 'damaged',
+}
 
 /** Carries a known failure out of a store, whose methods throw. */
 export class StorageError extends Error {

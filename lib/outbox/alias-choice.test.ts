@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { intentTo, sendingJob } from '../../tests/support/outbox-job.ts'
 import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
+import { inputAsAsked } from '../model/job-view.ts'
 import { chooseAlias, replaceRefusedAlias, withCopiedAlias, wrongCopyOf } from './alias-choice.ts'
 import { resolveJob } from './decisions.ts'
 import type { Intent } from './intent.ts'
-import { inputAsAsked, type Job } from './job.ts'
+import type { Job } from './job.ts'
 
 const zeros = (count: number) => new Uint8Array(count)
 const POLICY: AliasPolicy = {

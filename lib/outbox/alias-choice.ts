@@ -1,8 +1,9 @@
 import { type AliasMaker, makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
 import { type AliasPolicy, predictAlias } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
+import { withoutAlias } from '../model/job-view.ts'
 import type { Intent } from './intent.ts'
-import { type Job, typedInput, withoutAlias } from './job.ts'
+import { type Job, typedInput } from './job.ts'
 
 type Choice = Pick<Intent, 'input' | 'chosenAlias'>
 

@@ -12,8 +12,8 @@ const kindsWhere = (holds: (failure: Failure) => boolean): string[] =>
 const unreadable = (status: number): Failure => ({ kind: 'unreadable', status, detail: '' })
 
 describe('whether a request can have happened', () => {
-  it('is uncertain after a network error, a service error, an interruption or an internal error, and after nothing else', () => {
-    const lost = ['internal', 'interrupted', 'service-error', 'timeout', 'unreachable']
+  it('is uncertain after a network error, a service error, an interruption, a loss or an internal error, and after nothing else', () => {
+    const lost = ['internal', 'interrupted', 'lost-requests', 'service-error', 'timeout', 'unreachable']
     expect(kindsWhere((failure) => canHaveHappened(failure) === 'perhaps')).toEqual(lost)
   })
 
@@ -37,12 +37,13 @@ describe('what a failure means for the connection', () => {
       'locked',
       'not-connected',
       'offline',
+      'other-account',
     ]
     expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'short-url-changed', 'storage'])
   })
 
   it('the service is unreachable if the request got no response', () => {
-    const silent = ['internal', 'interrupted', 'timeout', 'unreachable']
+    const silent = ['internal', 'interrupted', 'lost-requests', 'timeout', 'unreachable']
     expect(kindsWhere((failure) => wasSent(failure) && !wasAnswered(failure))).toEqual(silent)
   })
 
@@ -58,6 +59,7 @@ describe('what a failure means for the connection', () => {
       'invalid',
       'not-allowed',
       'not-found',
+      'other-account',
       'redirected',
       'refused',
     ]

@@ -7,6 +7,7 @@ type Progress = 'not sent' | 'rejected' | 'perhaps done' | 'unread'
 const progressOf = (failure: Failure): Progress => {
   switch (failure.kind) {
     case 'not-connected':
+    case 'other-account':
     case 'locked':
     case 'offline':
     case 'permission':
@@ -28,6 +29,7 @@ const progressOf = (failure: Failure): Progress => {
     case 'timeout':
     case 'service-error':
     case 'interrupted':
+    case 'lost-requests':
     case 'internal':
       return 'perhaps done'
     case 'too-large':
@@ -56,6 +58,7 @@ export const wasAnswered = (failure: Failure): boolean =>
   failure.kind !== 'unreachable' &&
   failure.kind !== 'timeout' &&
   failure.kind !== 'interrupted' &&
+  failure.kind !== 'lost-requests' &&
   failure.kind !== 'internal'
 
 /** The service says that it can't handle any request at present (HTTP 503), for example during a maintenance. */

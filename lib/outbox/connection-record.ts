@@ -22,6 +22,8 @@ export const connectionRecord = z.object({
    * nothing is sent because of that.
    */
   silence: z.object({ count: z.int(), until: z.number(), status: z.optional(z.int()) }),
+  /** When the service was last heard again after an outage. */
+  heardAgainAt: z.optional(z.number()),
   /** Whether the service was seen to honor our `Idempotency-Key`. */
   idempotent: z.boolean(),
   /** The highest id seen in each collection; `null` if unknown. */

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { doubtfulJob, FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
-import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
-import { FIRST_OF_ALL, type Job } from './job.ts'
+import { FIRST_OF_ALL } from '../model/job-view.ts'
+import {
+  addDifferences,
+  checkDiscardable,
+  discardableOf,
+  dismissJob,
+  markCopied,
+  recheckJob,
+  resolveJob,
+  retryJob,
+} from './decisions.ts'
+import { type Job, job as jobSchema } from './job.ts'
 import { linkOutcome } from './outcome.ts'
 import { done, failed } from './policy.ts'
 
@@ -121,5 +131,53 @@ describe('a result', () => {
   it('stays the same when it is copied, with its planned time', () => {
     const copied = 'https://s.test/a1'
     expect(value(markCopied(made, copied))).toEqual({ ...made, copied, revision: made.revision + 1 })
+  })
+})
+
+describe('discarding several jobs', () => {
+  it('says how many there are of each kind, which may have been sent already, and which are being sent', () => {
+    const job = (given: Partial<Job>): Job => ({ ...waiting, ...given })
+    const jobs = [
+      job({ sequence: 1 }),
+      job({ sequence: 2, operation: 'deleteLink', attempts: 1 }),
+      job({ sequence: 3, operation: 'deleteLink' }),
+      { ...unsure, sequence: 4 },
+      { ...refused, sequence: 5, operation: 'deleteLink' as const },
+      sending,
+      reconciling,
+      { ...made, sequence: 9 },
+    ]
+    expect(discardableOf(jobs)).toEqual({
+      kinds: [
+        { operation: 'deleteLink', count: 3 },
+        { operation: 'createLink', count: 2 },
+      ],
+      total: 5,
+      maybeSent: 2,
+      sending: 2,
+      until: 5,
+    })
+  })
+})
+
+describe('what a later response shows to differ', () => {
+  const alias = { option: 'custom', asked: 'abc', got: 'x' } as const
+  const url = { option: 'url', asked: 'https://a.test/', got: 'https://b.test/' } as const
+  const passQuery = { option: 'passquery', asked: 'true', got: '' } as const
+
+  it('is added to what is known of a request that is done, which can be stored', () => {
+    const once = value(addDifferences(made, [alias]))
+    const twice = value(addDifferences(once, [url, passQuery]))
+    expect(twice.outcome).toEqual({ ...made.outcome, differences: [alias, url, passQuery] })
+    expect(jobSchema.safeParse(twice).success).toBe(true)
+  })
+
+  it('replaces what was said of the same option', () => {
+    const later = { ...url, got: 'https://c.test/' }
+    expect(value(addDifferences(value(addDifferences(made, [url])), [later])).outcome?.differences).toEqual([later])
+  })
+
+  it('is about nothing if the request created nothing', () => {
+    expect(allowedIn((job) => addDifferences(job, [url]))).toEqual(['done'])
   })
 })

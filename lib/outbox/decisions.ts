@@ -1,5 +1,7 @@
-import { invalid, ok, type Result } from '../model/failure.ts'
-import { FIRST_OF_ALL, type Job } from './job.ts'
+import type { WriteName } from '../contract/operations.ts'
+import { fail, invalid, ok, type Result } from '../model/failure.ts'
+import { type Difference, type Discardable, FIRST_OF_ALL, type JobState } from '../model/job-view.ts'
+import type { Job } from './job.ts'
 import { change } from './lane.ts'
 import { BARE_OUTCOME } from './outcome.ts'
 import { done } from './policy.ts'
@@ -60,13 +62,44 @@ export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> =>
   return ok(change(job, now, { ...urgently(now), state: 'waiting', doubt: null }))
 }
 
+const isBeingSent = ({ state }: Job): boolean => state === 'sending' || state === 'reconciling'
+
 /** Whether the job may be discarded: not while it is being sent, which would only hide the outcome. */
-export const checkDiscardable = (job: Job): Result<Job> =>
-  job.state === 'sending' || job.state === 'reconciling' ? invalid('job', 'job_sending') : ok(job)
+export const checkDiscardable = (job: Job): Result<Job> => (isBeingSent(job) ? invalid('job', 'job_sending') : ok(job))
+
+/** The states in which several jobs are discarded together. One that is done in the meantime is left. */
+export const DISCARDED_TOGETHER: readonly JobState[] = ['waiting', 'unsure', 'failed']
+
+/** What discarding these jobs means. */
+export const discardableOf = (jobs: readonly Job[]): Discardable => {
+  const meant = jobs.filter(({ state }) => DISCARDED_TOGETHER.includes(state))
+  const counts = new Map<WriteName, number>()
+  for (const { operation } of meant) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+  const kinds = [...counts].map(([operation, count]) => ({ operation, count }))
+  return {
+    kinds: kinds.sort((one, other) => other.count - one.count),
+    total: meant.length,
+    maybeSent: meant.filter(mayBeSent).length,
+    sending: jobs.filter(isBeingSent).length,
+    until: Math.max(0, ...meant.map(({ sequence }) => sequence)),
+  }
+}
+
+/** Only sends that may have happened count as attempts. */
+const mayBeSent = ({ state, attempts }: Job): boolean => state === 'unsure' || (state === 'waiting' && attempts > 0)
 
 // These two keep `updatedAt`: it dates the job's plan, and shows whether the clock was set back since.
 
 export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
+
+/** What a later response shows to differ from the request (FIELD.md line 17). */
+export const addDifferences = (job: Job, differences: readonly Difference[]): Result<Job> => {
+  const { outcome } = job
+  if (outcome === null) return fail({ kind: 'not-found' })
+  const added = new Set(differences.map(({ option }) => option))
+  const others = outcome.differences.filter(({ option }) => !added.has(option))
+  return ok(change(job, job.updatedAt, { outcome: { ...outcome, differences: [...others, ...differences] } }))
+}
 
 export const markCopied = (job: Job, shortUrl: string): Result<Job> =>
   ok(change(job, job.updatedAt, { copied: shortUrl }))

@@ -1,10 +1,11 @@
-import { HOUR, MINUTE } from '../model/durations.ts'
+import { MINUTE } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import { PRIORITIES, type Priority } from '../model/priority.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import { paceOf } from '../pace/pacer.ts'
 import { backoffUntil } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
+import { dueAfterOutage } from './due-at.ts'
 import type { Exchange } from './exchange.ts'
 import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
@@ -21,8 +22,6 @@ const MAX_IN_FLIGHT = 4
 const YIELD_MS = MINUTE
 /** How long to wait before trying again while the browser reports no network. It also reports when that changes. */
 const OFFLINE_MS = MINUTE
-/** No job is planned further ahead than a service may ask us to wait. */
-const MAX_PLAN_AHEAD_MS = 25 * HOUR
 /** The longest sleep: an alarm doesn't notice that the clock was set back. */
 const MAX_SLEEP_MS = 10 * MINUTE
 /** How many done jobs stay stored; bulk work shows them as its result. */
@@ -76,7 +75,10 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       return undefined
     }
     if (nextAct(job, await runner.circumstances(job.connection)) === 'read') follow(job, await runner.lookUp(job))
-    else if (await runner.prepare(job)) follow(job, await runner.send(job))
+    else {
+      const ready = await runner.prepare(job)
+      if (ready !== null) follow(ready, await runner.send(ready))
+    }
     return undefined
   }
 
@@ -84,21 +86,20 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
   const heldUntil = (record: ConnectionRecord): number | null =>
     online() ? backoffUntil(record, now()) : now() + OFFLINE_MS
 
-  const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
-    // The clock was set back, so the planned time is meaningless.
-    nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + MAX_PLAN_AHEAD_MS) ? now() : nextAt
-
   /**
-   * The first job by planned time. If it is not due, no other is, unless the clock was set back: then jobs planned
-   * before the change sort after those planned since.
+   * The first job by planned time. If it is not due, no other is, unless the clock was set back or an outage has ended:
+   * then jobs planned before sort after those planned since.
    */
-  const nextOf = async (current: string, priority: Priority): Promise<{ job: Job; due: number } | null> => {
+  const nextOf = async (
+    { connection: current, heardAgainAt }: ConnectionRecord,
+    priority: Priority,
+  ): Promise<{ job: Job; due: number } | null> => {
     const first = await store.next(current, priority)
-    const due = first === null ? null : dueAt(first)
+    const due = first === null ? null : dueAfterOutage(first, now(), heardAgainAt)
     if (first === null || due === null) return null
     if (due <= now()) return { job: first, due }
     const last = await store.last(current, priority)
-    const lastDue = last === null ? null : dueAt(last)
+    const lastDue = last === null ? null : dueAfterOutage(last, now(), heardAgainAt)
     return last !== null && lastDue !== null && lastDue <= now() ? { job: last, due: lastDue } : { job: first, due }
   }
 
@@ -109,7 +110,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     const held = heldUntil(record)
     let at: number | null = null
     for (const priority of PRIORITIES) {
-      const next = await nextOf(current, priority)
+      const next = await nextOf(record, priority)
       if (next === null) continue
       const { job, due } = next
       const pace = paceOf(record.pacer, now(), priority)

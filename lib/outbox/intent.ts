@@ -1,3 +1,4 @@
+import { unsentJob } from '../model/job-view.ts'
 import type { Job, NewJob } from './job.ts'
 import { placeInLane } from './lane.ts'
 
@@ -5,7 +6,17 @@ import { placeInLane } from './lane.ts'
 export interface Intent
   extends Pick<
     Job,
-    'operation' | 'input' | 'source' | 'priority' | 'tabId' | 'title' | 'copy' | 'copyAs' | 'preset' | 'chosenAlias'
+    | 'operation'
+    | 'input'
+    | 'source'
+    | 'priority'
+    | 'tabId'
+    | 'title'
+    | 'copy'
+    | 'copyAs'
+    | 'preset'
+    | 'chosenAlias'
+    | 'change'
   > {
   /** Given by the caller to make a repeated call idempotent: the second time nothing is added. */
   id?: string
@@ -21,21 +32,13 @@ export const newJob = (intent: Intent, connection: string, freshId: string, now:
     ...intent,
     batch: intent.batch ?? null,
     copied: intent.copied ?? null,
-    id,
+    ...unsentJob(id, now),
     connection,
     revision: 1,
-    state: 'waiting',
-    createdAt: now,
-    updatedAt: now,
-    nextAt: now,
-    attempts: 0,
     firstSentAt: null,
-    failure: null,
     idempotencyKey: id,
     doubt: null,
-    outcome: null,
     claim: null,
-    passwordErased: false,
     dismissed: false,
   } satisfies Omit<Job, 'sequence' | 'lane' | 'laneRank'>
   return { ...job, ...placeInLane(job) }

@@ -3,11 +3,12 @@ import type { Answered } from '../api/client.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { MINUTE, SECOND } from '../model/durations.ts'
-import { fail, ok, type Result } from '../model/failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
 import { afterLoss, afterSend, allowanceOf, paceOf } from '../pace/pacer.ts'
 import { hasRandomAlias } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
+import { afterReading, needsReading } from './batches/link-change.ts'
 import { mayPass } from './can-have-happened.ts'
 import { type ConnectionRecord, CREATES_IN } from './connection-record.ts'
 import type { Exchange, Settling } from './exchange.ts'
@@ -15,7 +16,7 @@ import { type Job, typedInput } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { change } from './lane.ts'
 import { outcomeOf } from './outcome.ts'
-import { backToWaiting, type Circumstances, done, postpone, recover, settle, take } from './policy.ts'
+import { backToWaiting, type Circumstances, done, failed, postpone, recover, settle, startSending } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin, readGreatestId } from './reconcile/collection-rows.ts'
 import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
@@ -25,6 +26,9 @@ import { reconcile } from './reconcile/reconcile.ts'
 const RECONCILE_LEASE_MS = 5 * MINUTE
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30 * SECOND
+
+/** More changes of one link aren't made while another one of it waits. */
+const OWN_CHANGES = 20
 
 /** The user can't change these fields while the step runs. */
 const isSameStep = (one: Job, other: Job): boolean =>
@@ -125,7 +129,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     // A response that arrived since this job was chosen may have blocked the connection or closed the pacer.
     if (record.blocked !== null || !paceOf(record.pacer, now(), job.priority).go) return null
     const collection = CREATES_IN[job.operation]
-    const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
+    const taken = startSending(job, now(), collection === undefined ? null : record.greatestIds[collection])
     const counted = { ...record, revision: record.revision + 1, pacer: afterSend(record.pacer, now(), job.id) }
     const running = job.batch !== null && isUnsent(job) ? { running: job.batch } : {}
     if (!(await changes.commit(job, taken, { record: counted, ...running }))) return null
@@ -179,18 +183,66 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return (await changes.commit(job, taken)) ? { ended: reconcileTaken(taken) } : null
   }
 
-  /** Reads what must be known before the first send; `false` if the job can't go on now. */
-  const prepare = async (job: Job): Promise<boolean> => {
+  /** A read for this job; if the pacer doesn't allow it now, nothing is sent. */
+  const readFor =
+    ({ connection, priority }: Job): Read =>
+    async (operation, input) =>
+      (await exchange.read(connection, operation, input, priority)).result
+
+  /** Whether the service works, and only fails at one of its objects or lists: waiting for that could take forever. */
+  const isAlone = async (failure: Failure, read: Read): Promise<boolean> =>
+    (failure.kind === 'service-error' || failure.kind === 'timeout') && (await read('readAccount', {})).ok
+
+  /** The job waits because of a failed read. */
+  const wait = async (job: Job, failure: Failure): Promise<null> => {
+    // After `slow-down` the job stays due: the pacer is asked before every step, and may allow it earlier than it said.
+    if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))
+    return null
+  }
+
+  /** The inputs of what has changed the job's link since the job was added. */
+  const ownChanges = async ({ id, connection, createdAt, input }: Job): Promise<Job['input'][]> => {
+    const about = { connection, link: Number(input.id), offset: 0, limit: OWN_CHANGES }
+    const { jobs } = await store.page({ ...about, states: ['done'] })
+    return jobs
+      .filter((each) => each.operation === 'updateLink' && each.id !== id && each.updatedAt >= createdAt)
+      .map((each) => each.input)
+  }
+
+  /** Reads the link that one of many changes is about; `null` if that can't be sent now, or must not be sent. */
+  const prepareChange = async (job: Job): Promise<Job | null> => {
+    const read = readFor(job)
+    const answer = await read('readLink', { id: typedInput('updateLink', job).id })
+    const end = async (to: Job): Promise<boolean> => changes.commit(job, to)
+    if (!answer.ok) {
+      const { failure } = answer
+      if (mayPass(failure) && !(await isAlone(failure, read))) return wait(job, failure)
+      const isNeeded = failure.kind === 'not-found' || job.change?.onlyIfSame || job.change?.whole
+      if (!isNeeded) return job
+      await end(failed(job, now(), failure))
+      return null
+    }
+    const here = { now: now(), ownHost: serviceHost(job.connection) }
+    const first = afterReading(job, answer.value, here)
+    // Only rarely: what differs may have been changed here.
+    const ready =
+      first.refusal === null ? first : afterReading(job, answer.value, { ...here, ownChanges: await ownChanges(job) })
+    const next = ready.refusal === null ? ready.job : failed(ready.job, now(), ready.refusal)
+    return (await end(next)) && ready.refusal === null ? next : null
+  }
+
+  /** Reads what must be known before the first send; `null` if the job can't go on now. */
+  const prepare = async (job: Job): Promise<Job | null> => {
+    if (needsReading(job, now())) return prepareChange(job)
     const record = await exchange.record(job.connection)
     const collection = CREATES_IN[job.operation]
-    if (job.doubt !== null || collection === undefined || record.idempotent) return true
+    if (job.doubt !== null || collection === undefined || record.idempotent) return job
     // If no one else can have chosen the alias, one read shows afterwards what became of it.
-    if (hasRandomAlias(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return true
+    if (hasRandomAlias(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return job
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
-    if (isKnown && record.silence.count === 0) return true
-    const read: Read = async (operation, input) =>
-      (await exchange.read(job.connection, operation, input, job.priority)).result
+    if (isKnown && record.silence.count === 0) return job
+    const read = readFor(job)
     const mostPages = pagesWithin(allowanceOf(record.pacer, job.priority))
     const answer = isKnown ? await read('readAccount', {}) : await readGreatestId(read, collection, mostPages)
     if (answer.ok && typeof answer.value === 'number') {
@@ -201,14 +253,10 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       }))
     }
     // The service or the plan doesn't have the list. Without it, the user may have to resolve a lost response.
-    if (answer.ok || !mayPass(answer.failure)) return true
-    const { failure } = answer
-    // The same if only the list fails (FIELD.md line 31): waiting for it could take forever.
-    const mayBeOnlyList = !isKnown && (failure.kind === 'service-error' || failure.kind === 'timeout')
-    if (mayBeOnlyList && (await read('readAccount', {})).ok) return true
-    // After `slow-down` the job stays due: the pacer is asked before every step, and may allow it earlier than it said.
-    if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))
-    return false
+    if (answer.ok || !mayPass(answer.failure)) return job
+    // The same if only the list fails (FIELD.md line 31).
+    if (!isKnown && (await isAlone(answer.failure, read))) return job
+    return wait(job, answer.failure)
   }
 
   return {

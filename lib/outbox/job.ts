@@ -1,8 +1,8 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
 import { operationInput } from '../api/operation-input.ts'
-import { linkCreate } from '../contract/link.ts'
+import { extendedLinkCreate } from '../contract/link.ts'
 import { type Input, isWriteName, type WriteName } from '../contract/operations.ts'
-import type { JobOutcome, JobSource, JobState, JobView } from '../model/job-view.ts'
+import type { JobOutcome, JobSource, JobState } from '../model/job-view.ts'
 import { PRIORITIES } from '../model/priority.ts'
 import { ALIAS_STYLES, COPY_FORMATS } from '../model/settings.ts'
 import { z } from '../zod.ts'
@@ -32,7 +32,7 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   shortUrl: z.nullable(z.string()),
   differences: z.array(
     z.object({
-      option: z.keyof(z.omit(linkCreate, { url: true })),
+      option: z.keyof(extendedLinkCreate),
       asked: z.string(),
       got: z.nullable(z.string()),
     }),
@@ -55,6 +55,23 @@ const chosenAliasOfJob = z.object({
   /** The short URL that is shown before the response; `null` if it is unknown or not wanted. */
   predicted: z.nullable(z.string()),
 })
+
+/** Of one of many changes: what undoing it needs, and how the link is looked at before it is sent. */
+const changeOfJob = z.object({
+  /** The names of the fields that it changes. Its input may have more of the link. */
+  fields: z.array(z.string()),
+  /** Their values before, `null` for none, as far as they are known. */
+  before: z.record(z.string(), z.unknown()),
+  /** It was derived from these values: without a reading that shows them, it isn't sent. */
+  onlyIfSame: z.boolean(),
+  /** Values of the link for which it was not sent: someone else has changed them since the preview. */
+  found: z.optional(z.record(z.string(), z.unknown())),
+  /** The service isn't known to keep the fields that an update leaves out: it is sent with all that is shown. */
+  whole: z.boolean(),
+  /** When the link was read for it. */
+  readAt: z.optional(z.number()),
+})
+export type ChangeOfJob = z.infer<typeof changeOfJob>
 
 /** What is needed to find out whether a request whose response was lost has happened. */
 const doubt = z.object({
@@ -103,6 +120,8 @@ const jobFields = z.object({
   input: z.record(z.string(), z.unknown()),
   /** Of a link whose alias Terselink chose. */
   chosenAlias: z.optional(chosenAliasOfJob),
+  /** Of one of many changes of links. */
+  change: z.optional(changeOfJob),
   /** The short URL that was copied for it, if any: a predicted one, or that of the response. */
   copied: z.nullable(z.string()),
   source: z.enum(JOB_SOURCES),
@@ -157,56 +176,6 @@ export type Job = z.infer<typeof job>
 
 /** A new job for the store, which assigns its sequence. */
 export type NewJob = Omit<Job, 'sequence'>
-
-export const withoutAlias = (input: Job['input']): Job['input'] =>
-  Object.fromEntries(Object.entries(input).filter(([option]) => option !== 'custom'))
-
-/** The user's input, without an alias that Terselink chose. */
-export const inputAsAsked = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] => {
-  if (chosenAlias === undefined) return input
-  const { maker } = chosenAlias
-  return { ...withoutAlias(input), ...('pattern' in maker && { custom: maker.pattern }) }
-}
-
-/** Fields that name an intent, the most specific first. */
-const NAMING_FIELDS = ['url', 'name', 'domain', 'email'] as const
-
-/** What a list shows of a job: the long URL or the object's name, otherwise the page's title. */
-export const subjectOf = ({ input, title }: { input: Record<string, unknown>; title: string }): string => {
-  for (const field of NAMING_FIELDS) {
-    const value = input[field]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return title
-}
-
-/** The planned time of a job that the user wants to be sent before all others. */
-export const FIRST_OF_ALL = 0
-
-/** A job as pages show it, without what its connection adds. */
-export const jobView = (from: Job): JobView => {
-  const { password, ...input } = inputAsAsked(from)
-  return {
-    id: from.id,
-    operation: from.operation,
-    subject: subjectOf(from),
-    title: from.title,
-    input,
-    hasPassword: from.passwordErased || typeof password === 'string',
-    needsPassword: from.passwordErased,
-    state: from.state,
-    batch: from.batch,
-    createdAt: from.createdAt,
-    nextAt: from.nextAt === FIRST_OF_ALL ? from.updatedAt : from.nextAt,
-    attempts: from.attempts,
-    paceUntil: null,
-    paused: false,
-    failure: from.failure,
-    outcome: from.outcome,
-    predicted: from.chosenAlias?.predicted ?? null,
-    copied: from.copied,
-  }
-}
 
 /** The input of a job in the type of its operation, by which it was validated when it came in or was read from storage. */
 export const typedInput = <N extends WriteName>(_: N, { input }: Pick<Job, 'input'>): Input<N> => input as Input<N>

@@ -52,6 +52,14 @@ describe('an outage', () => {
     expect(learnt(silent, { operation: 'createLink', failure }).silence).toEqual(silent.silence)
   })
 
+  it('is over when the service is heard again, unless it was a single failure', () => {
+    const { until } = silent.silence
+    const longer = learnt(silent, { failure: FAILURES.timeout }, until)
+    expect(learnt(longer, {}, until + 9)).toMatchObject({ silence: { count: 0 }, heardAgainAt: until + 9 })
+    expect(learnt(silent, {}, until).heardAgainAt).toBeUndefined()
+    expect(learnt(learnt(longer, {}, until + 9), {}, until + 99).heardAgainAt).toBe(until + 9)
+  })
+
   it('is also a service that says that it is unavailable, or that cannot return the account', () => {
     const unavailable: Failure = { kind: 'service-error', status: 503 }
     expect(learnt(record(), { operation: 'createLink', failure: unavailable }).silence).toMatchObject({

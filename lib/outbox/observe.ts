@@ -105,6 +105,9 @@ const blockedAfter = (
   return blocksConnection(failure) ? failure : blocked
 }
 
+/** A single failure may be about its request alone. */
+const OUTAGE_FROM = 2
+
 /** Everything that one request shows about its connection, in one revision. */
 export const observe = (
   record: ConnectionRecord,
@@ -114,10 +117,12 @@ export const observe = (
   const { result, idempotent } = finished.answered
   const failure = result.ok ? null : result.failure
   const isCreation = finished.operation in CREATES_IN
+  const silence = backoffAfter(record, failure, finished, at)
   return {
     ...record,
     pacer: pacerAfter(record, finished, at.now),
-    silence: backoffAfter(record, failure, finished, at),
+    silence,
+    ...(record.silence.count >= OUTAGE_FROM && silence.count === 0 && { heardAgainAt: at.now }),
     blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isCreation && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),

@@ -3,6 +3,7 @@ import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import type { Block } from '../model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
+import type { ChosenRequests, Difference, Discardable } from '../model/job-view.ts'
 import type { Priority } from '../model/priority.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { afterStop, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
@@ -11,7 +12,18 @@ import { backoffUntil } from './backoff.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { needsUser, rejectsKey } from './can-have-happened.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import { checkDiscardable, dismissJob, markCopied, type Retry, recheckJob, resolveJob, retryJob } from './decisions.ts'
+import {
+  addDifferences,
+  checkDiscardable,
+  DISCARDED_TOGETHER,
+  discardableOf,
+  dismissJob,
+  markCopied,
+  type Retry,
+  recheckJob,
+  resolveJob,
+  retryJob,
+} from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
 import { type Intent, newJob } from './intent.ts'
@@ -61,10 +73,16 @@ export interface Outbox extends Batches {
   /** The user resolves an unsure job: it happened, or it is to be sent again. */
   resolve: (id: string, made: boolean) => Promise<Result<Job>>
   discard: (id: string) => Promise<Result<null>>
+  /** What discarding these requests means. */
+  discardable: (connection: string, chosen: ChosenRequests) => Promise<Result<Discardable>>
+  /** Discards them in one transaction, except those that are being sent or done by then; returns how many it has. */
+  discardMany: (connection: string, chosen: ChosenRequests, until: number) => Promise<Result<number>>
   /** The popup's result was dismissed. */
   dismiss: (id: string) => Promise<Result<Job>>
   /** This short URL was copied for the job. */
   noteCopied: (id: string, shortUrl: string) => Promise<Result<Job>>
+  /** A later response shows these differences from the request. */
+  noteDifferences: (id: string, differences: readonly Difference[]) => Promise<Result<Job>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
     connection: string,
@@ -241,6 +259,14 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       }
     })
 
+  const discardMany: Outbox['discardMany'] = (connection, chosen, until) =>
+    catchStoreError(async () => {
+      const removed = await store.removeChosen(connection, chosen, until, DISCARDED_TOGETHER)
+      // One that was never sent was due no later than those behind it.
+      for (const job of removed) if (job.attempts > 0) await changes.passOn(job)
+      return ok(removed.length)
+    })
+
   const start: Outbox['start'] = () =>
     catchStoreError(async () => {
       const startedAt = now()
@@ -285,6 +311,9 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     add,
     drain,
     discard,
+    discardable: (connection, chosen) =>
+      catchStoreError(async () => ok(discardableOf(await store.chosen(connection, chosen)))),
+    discardMany,
     view,
     status: (connection) => catchStoreError(async () => ok(await statusOf(await exchange.recordNow(connection)))),
     retry: (id, how) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), how), how?.together),
@@ -292,6 +321,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),
     noteCopied: (id, shortUrl) => decide(id, (job) => markCopied(job, shortUrl)),
+    noteDifferences: (id, differences) => decide(id, (job) => addDifferences(job, differences)),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>

@@ -1,9 +1,9 @@
 import { comparableShortUrl } from '../address/comparable-address.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
-import type { JobOutcome } from '../model/job-view.ts'
+import { inputAsAsked, type JobOutcome } from '../model/job-view.ts'
 import { CREATES_IN } from './connection-record.ts'
-import { inputAsAsked, type Job, typedInput } from './job.ts'
+import { type Job, typedInput } from './job.ts'
 
 /** Of a request that succeeded, without any details. */
 export const BARE_OUTCOME: JobOutcome = { id: null, shortUrl: null, differences: [] }

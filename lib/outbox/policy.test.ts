@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { type Failure, fail, ok } from '../model/failure.ts'
 import type { JobState } from '../model/job-view.ts'
 import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
 import { BARE_OUTCOME, linkOutcome } from './outcome.ts'
-import { type Circumstances, LATE_MS, nextAct, postpone, recover, refusedForGood, settle, take } from './policy.ts'
+import {
+  type Circumstances,
+  LATE_MS,
+  nextAct,
+  postpone,
+  recover,
+  refusedForGood,
+  settle,
+  startSending,
+} from './policy.ts'
 
 const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
 const zeroBytes = (count: number) => new Uint8Array(count)
@@ -49,10 +59,12 @@ const {
   credentials,
   'not-found': notFound,
   'forbidden-sender': forbiddenSender,
+  'other-account': otherAccount,
   unreachable,
   timeout,
   'service-error': serviceError,
   interrupted,
+  'lost-requests': lostRequests,
   internal,
   unreadable,
   'too-large': tooLarge,
@@ -68,9 +80,9 @@ const CHOSEN = {
 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
-const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, shortUrlChanged, credentials, forbiddenSender]
+const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, shortUrlChanged, credentials, forbiddenSender, otherAccount]
 const REFUSED_THERE: Failure[] = [notAllowed, refused, redirected, notFound, unreadableRefusal]
-const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
+const LOST: Failure[] = [unreachable, timeout, interrupted, lostRequests, internal]
 const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
 
 interface Row {
@@ -321,7 +333,7 @@ describe('a job that is found in flight when the worker starts', () => {
 
 describe('a send', () => {
   it('keeps the highest id from before the first attempt', () => {
-    const twice = take(take(waitingJob('createChannel', CREATE.input), NOW, 41), NOW + 5, 99)
+    const twice = startSending(startSending(waitingJob('createChannel', CREATE.input), NOW, 41), NOW + 5, 99)
     expect(twice).toMatchObject({
       state: 'sending',
       attempts: 2,
@@ -335,7 +347,7 @@ describe('a send', () => {
     const { doubt } = before
     if (doubt === null) throw new Error('a send leaves a doubt')
     const read = { ...before, doubt: { ...doubt, absentSince: { at: NOW, byService: true }, refusal: refused } }
-    expect(take(read, NOW, 41).doubt).toMatchObject({ absentSince: null, refusal: null })
+    expect(startSending(read, NOW, 41).doubt).toMatchObject({ absentSince: null, refusal: null })
   })
 })
 
@@ -471,7 +483,7 @@ describe('in every case', () => {
         for (const [failure, honorsKey] of times) {
           const given = circumstances({ honorsKey })
           if (nextAct(job, given) === 'read') break
-          job = settle(take(job, NOW, null), fail(failure), given)
+          job = settle(startSending(job, NOW, null), fail(failure), given)
           mayHaveHappened ||= canHaveHappened(failure) !== 'no'
           if (job.state === 'failed') {
             expect(mayHaveHappened).toBe(false)
@@ -483,7 +495,7 @@ describe('in every case', () => {
           if (nextAct(job, circumstances()) === 'send') expect(job.doubt).toBeNull()
         }
       }),
-      { numRuns: 500 },
+      { numRuns: sampleSize(150, 5_000) },
     )
   })
 

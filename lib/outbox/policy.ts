@@ -89,7 +89,7 @@ const withoutPassword = ({ input, passwordErased }: Job): Pick<Job, 'input' | 'p
 }
 
 /** The job as it is stored before its request is sent. */
-export const take = (job: Job, now: number, greatestId: number | null): Job =>
+export const startSending = (job: Job, now: number, greatestId: number | null): Job =>
   change(job, now, {
     state: 'sending',
     attempts: job.attempts + 1,

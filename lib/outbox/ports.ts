@@ -2,7 +2,7 @@ import type { RandomBytes } from '../address/chosen-alias.ts'
 import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
-import type { JobCounts, JobState } from '../model/job-view.ts'
+import type { ChosenRequests, JobCounts, JobState } from '../model/job-view.ts'
 import type { Priority } from '../model/priority.ts'
 import type { BatchRecord, NewBatch } from './batches/batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
@@ -60,6 +60,10 @@ export interface JobStore {
   newestOfTab(connection: string, tabId: number): Promise<Job | null>
   /** Only over the given revision, like `commit`. */
   remove(seen: Job): Promise<boolean>
+  /** Those of a connection that are meant. Indexes: id; connection, batch, state; reads no other job. */
+  chosen(connection: string, chosen: ChosenRequests): Promise<Job[]>
+  /** Removes them, all or none, unless their sequence is higher or their state another by then; returns them. */
+  removeChosen(connection: string, chosen: ChosenRequests, until: number, states: readonly JobState[]): Promise<Job[]>
   /** Removes the oldest done jobs until `keep` are left; those of batches stay. */
   pruneDone(connection: string, keep: number): Promise<void>
   /** Removes every job, every batch and the record of a connection. */

@@ -14,8 +14,8 @@ export const createRecords = (store: Pick<JobStore, 'record' | 'commit'>) => {
 
   /** A read that began before a commit may end after it. */
   const cache = (record: ConnectionRecord): void => {
-    const known = cached?.get(record.connection)
-    if (known === undefined || known.revision < record.revision) cached?.set(record.connection, record)
+    const cachedRecord = cached?.get(record.connection)
+    if (cachedRecord === undefined || cachedRecord.revision < record.revision) cached?.set(record.connection, record)
   }
 
   /** As stored now; `null` if there is none. */

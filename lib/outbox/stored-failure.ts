@@ -16,21 +16,22 @@ export const storedProblem: z.ZodMiniType<Problem> = z.union([
   z.object({ code: z.literal('too_many_links'), params: z.object({ links: z.number(), limit: z.number() }) }),
 ])
 
-const said = z.string()
+const theirWords = z.string()
 const status = z.int()
 
 /** Of each kind, so that none can be forgotten: a job whose failure has an unknown kind can't be read. */
 const BY_KIND: { [K in Failure['kind']]: z.ZodMiniType<Extract<Failure, { kind: K }>> } = {
   'not-connected': z.object({ kind: z.literal('not-connected') }),
+  'other-account': z.object({ kind: z.literal('other-account') }),
   locked: z.object({ kind: z.literal('locked') }),
   offline: z.object({ kind: z.literal('offline') }),
   unreachable: z.object({ kind: z.literal('unreachable') }),
   timeout: z.object({ kind: z.literal('timeout'), afterMs: z.number() }),
   permission: z.object({ kind: z.literal('permission'), origin: z.string() }),
-  'key-refused': z.object({ kind: z.literal('key-refused'), said }),
-  'not-allowed': z.object({ kind: z.literal('not-allowed'), said }),
+  'key-refused': z.object({ kind: z.literal('key-refused'), said: theirWords }),
+  'not-allowed': z.object({ kind: z.literal('not-allowed'), said: theirWords }),
   'slow-down': z.object({ kind: z.literal('slow-down'), until: z.number() }),
-  refused: z.object({ kind: z.literal('refused'), status, said, existingId: z.optional(z.int()) }),
+  refused: z.object({ kind: z.literal('refused'), status, said: theirWords, existingId: z.optional(z.int()) }),
   'service-error': z.object({ kind: z.literal('service-error'), status }),
   unreadable: z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
   'too-large': z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
@@ -51,6 +52,7 @@ const BY_KIND: { [K in Failure['kind']]: z.ZodMiniType<Extract<Failure, { kind: 
     trouble: z.optional(z.enum(['full', 'newer', 'damaged'])),
     part: z.optional(z.enum(['outbox', 'settings', 'connection'])),
   }),
+  'lost-requests': z.object({ kind: z.literal('lost-requests'), unfinished: z.int(), finished: z.int() }),
   'forbidden-sender': z.object({ kind: z.literal('forbidden-sender') }),
   internal: z.object({ kind: z.literal('internal'), detail: z.string() }),
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import type { RateReading } from '../api/rate-headers.ts'
 import {
   afterLoss,
@@ -288,7 +289,7 @@ describe('a service without headers', () => {
     expect(mayGo(answered(27), NOW + 100)).toBe(false)
     expect(mayGo(afterSend(answered(26), NOW + 100, 'one'), NOW + 100)).toBe(false)
     const two = afterSend(afterSend(answered(20), NOW + 100, 'one'), NOW + 100, 'two')
-    expect(rateView(two, NOW + 100)).toEqual({ limit: 30, remaining: 8, resetAt: null })
+    expect(rateView(two, NOW + 100)).toEqual({ limit: 30, remaining: 8, resetAt: null, gapMs: 1 })
     expect(rateView(afterLoss(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(8)
   })
 
@@ -391,6 +392,19 @@ it('estimates how long many requests take', () => {
   expect(timeFor(inWindow(20), NOW, 20)).toBe(0)
   expect(timeFor(inWindow(20), NOW, 21)).toBe(61_000)
   expect(timeFor(inWindow(20), NOW, 20 + 61)).toBe(61_000 + 2 * 61_000)
+})
+
+it('estimates by the pace of the answers where the limit allows more', () => {
+  const high = { limit: 10_000, resetAt: NOW + 60_000 }
+  const pacedBy = (gap: number) =>
+    Array.from({ length: 8 }, (_, at) => at).reduce(
+      (state, at) => exchange(state, NOW + at * gap, reading({ ...high, remaining: 9_999 - at })),
+      newPacer(NOW),
+    )
+  expect(timeFor(pacedBy(40), NOW + 400, 5_000)).toBe(5_000 * 40)
+  expect(rateView(pacedBy(40), NOW + 400)).toMatchObject({ gapMs: 40 })
+  // Such gaps are between presses, not between the requests of a batch.
+  expect(rateView(pacedBy(3_000), NOW + 25_000)).not.toHaveProperty('gapMs')
 })
 
 describe('an idle request', () => {
@@ -586,7 +600,7 @@ describe('with bulk work at a service whose windows are fixed or sliding', () =>
         const ms = (accepted[last] ?? Number.POSITIVE_INFINITY) - (accepted[0] ?? 0)
         expect((11 * windowMs) / ms).toBeGreaterThanOrEqual(0.97)
       }),
-      { numRuns: 150 },
+      { numRuns: sampleSize(60, 1_500) },
     )
   })
 
@@ -596,7 +610,7 @@ describe('with bulk work at a service whose windows are fixed or sliding', () =>
       fc.property(work, fc.array(clock, { maxLength: 3 }), (given, steps) => {
         expect(workThrough({ ...given, steps, requests: given.served.limit * 5 }).refused).toBe(0)
       }),
-      { numRuns: 150 },
+      { numRuns: sampleSize(60, 1_500) },
     )
   })
 })
@@ -652,7 +666,7 @@ describe('against any fixed window', () => {
           state = pacerState.parse(JSON.parse(JSON.stringify(state)))
         })
       }),
-      { numRuns: 500 },
+      { numRuns: sampleSize(150, 5_000) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '../model/durations.ts'
 import type { Priority, Urgency } from '../model/priority.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { z } from '../zod.ts'
+import { sendingTime } from './sending-time.ts'
 
 /** All that the pacer knows, by our own clock. It is stored, so that a restarted worker keeps the pace. */
 export const pacerState = z.object({
@@ -300,21 +301,40 @@ export const afterResponse = (before: PacerState, now: number, token: string, re
   }
 }
 
+/** Answers that come further apart show when something was sent, not how fast work goes. */
+const MAX_GAP_MS = 2 * SECOND
+const MIN_GAPS = 5
+const MAX_GAPS = 50
+
+/** How far apart answers come while work is sent: the middle of those gaps. */
+const seenGap = ({ heardAt }: PacerState): { gapMs: number } | null => {
+  const recent = heardAt.slice(-MAX_GAPS - 1)
+  const gaps = recent.flatMap((at, place) => {
+    const gap = at - (recent[place - 1] ?? Number.NEGATIVE_INFINITY)
+    return gap < MAX_GAP_MS ? gap : []
+  })
+  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
+  return middle === undefined || gaps.length < MIN_GAPS ? null : { gapMs: middle }
+}
+
 /** The state that is shown to the user. */
 export const rateView = (before: PacerState, now: number): RateView => {
   const state = tick(before, now)
   const { limit, window, inFlight } = state
-  if (now < state.closedUntil) return { limit, remaining: null, resetAt: state.closedUntil }
+  const gap = seenGap(state)
+  if (now < state.closedUntil) return { limit, remaining: null, resetAt: state.closedUntil, ...gap }
   const { left, opensAt } = allowanceAt(state) ?? { left: limit - inFlight.length, opensAt: null }
-  return { limit, remaining: Math.max(0, left), resetAt: typeof window === 'object' ? opensAt : null }
+  return { limit, remaining: Math.max(0, left), resetAt: typeof window === 'object' ? opensAt : null, ...gap }
 }
 
 /** The minimum time that `requests` take, in milliseconds, if no other client uses the allowance. */
 export const timeFor = (before: PacerState, now: number, requests: number): number => {
   const state = tick(before, now)
-  const remaining = rateView(state, now).remaining ?? 0
-  if (requests <= remaining) return 0
+  const { remaining, gapMs } = rateView(state, now)
+  const left = remaining ?? 0
+  if (requests <= left) return sendingTime(requests, gapMs)
   const { opensAt, windowMs } = allowanceAt(state) ?? { opensAt: now, windowMs: DEFAULT_WINDOW_MS }
-  const fullWindows = Math.ceil((requests - remaining) / state.limit) - 1
-  return Math.max(0, Math.max(opensAt, state.closedUntil) - now) + fullWindows * windowMs
+  const fullWindows = Math.ceil((requests - left) / state.limit) - 1
+  const byLimit = Math.max(0, Math.max(opensAt, state.closedUntil) - now) + fullWindows * windowMs
+  return Math.max(byLimit, sendingTime(requests, gapMs))
 }

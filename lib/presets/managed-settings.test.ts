@@ -5,9 +5,9 @@ import {
   keepManaged,
   type ManagedPolicy,
   NO_POLICY,
-  ownSettings,
   withManaged,
   withoutManaged,
+  withoutPolicy,
 } from './managed-settings.ts'
 import { settingsProblem } from './settings-problem.ts'
 
@@ -79,7 +79,7 @@ describe('presets and rules of the policy', () => {
 
   it('are in no file, and stay after an import', () => {
     const shown = withManaged(own({ presets: [preset('mine')] }), policy)
-    expect(ownSettings(shown)).toEqual(own({ presets: [preset('mine')] }).settings)
+    expect(withoutPolicy(shown)).toEqual(own({ presets: [preset('mine')] }).settings)
     const imported = keepManaged(shown, { ...DEFAULT_SETTINGS, presets: [preset('new', 'News')] })
     expect(imported.presets.map(({ name }) => name)).toEqual(['News', 'News (2)'])
     expect(settingsProblem(imported)).toBeNull()
@@ -118,7 +118,7 @@ describe('whatever the policy and the settings are', () => {
         const shown = withManaged(before, policy)
         expect(settingsProblem(shown)).toBeNull()
         expect(withoutManaged(before, policy, shown)).toEqual(before)
-        expect(ownSettings(shown)).toEqual(before.settings)
+        expect(withoutPolicy(shown)).toEqual(before.settings)
       }),
     )
   })

@@ -1,6 +1,9 @@
 import type { InputFieldProblem } from '../model/problem.ts'
 import {
+  type Chosen,
   DEFAULT_SETTINGS,
+  LEFT_OUT_OF_DEFAULTS,
+  type LeftOutOption,
   type Lock,
   MANAGED_SETTINGS,
   MAX_PRESET_NAME_LENGTH,
@@ -9,10 +12,12 @@ import {
   type ManagedSetting,
   type ManagedValues,
   type Preset,
+  type PresetBody,
   type PresetRule,
   type Settings,
 } from '../model/settings.ts'
 import { isSameData } from '../same-data.ts'
+import { appliedTo } from './account-options.ts'
 import { comparableName } from './settings-problem.ts'
 
 // An organization's policy is laid over the user's own settings when they are read, and taken off when they are stored.
@@ -20,20 +25,49 @@ import { comparableName } from './settings-problem.ts'
 /** The valid parts of a policy. */
 export interface ManagedPolicy {
   serviceAddress: string | null
-  settings: ManagedValues
-  presets: Preset[]
+  settings: Omit<ManagedValues, 'defaults'> & { defaults?: Chosen<PresetBody> }
+  presets: Chosen<Preset>[]
   rules: PresetRule[]
   locked: Lock[]
   problem: InputFieldProblem | null
 }
 
-export const NO_POLICY: ManagedPolicy = {
+export const NO_POLICY: AppliedPolicy = {
   serviceAddress: null,
   settings: {},
   presets: [],
   rules: [],
   locked: [],
   problem: null,
+}
+
+/** A policy as it applies to an account. */
+interface AppliedPolicy extends ManagedPolicy {
+  settings: ManagedValues
+  presets: Preset[]
+  /** As in `Settings`. */
+  leftOut?: Readonly<Record<string, readonly LeftOutOption[]>>
+}
+
+/** What the policy sets in this account: its ids, too, are those of one account only. */
+export const policyFor = (policy: ManagedPolicy, id: string | null): AppliedPolicy => {
+  if (policy === NO_POLICY) return NO_POLICY
+  const {
+    settings: { defaults, ...settings },
+    presets,
+    ...rest
+  } = policy
+  const leftOut: Record<string, readonly LeftOutOption[]> = {}
+  const applied = <B extends PresetBody>(place: string, given: Chosen<B>): B => {
+    const { body, leftOut: found } = appliedTo<B>(given, id)
+    if (found.length > 0) leftOut[place] = found
+    return body
+  }
+  const applies = {
+    settings: { ...settings, ...(defaults && { defaults: applied(LEFT_OUT_OF_DEFAULTS, defaults) }) },
+    presets: presets.map((preset) => applied(preset.id, preset)),
+  }
+  return { ...rest, ...applies, ...(Object.keys(leftOut).length > 0 && { leftOut }) }
 }
 
 interface Own {
@@ -43,7 +77,7 @@ interface Own {
 }
 
 /** The settings that apply: the user's own, and the policy's where it locks them or the user has chosen nothing. */
-export const withManaged = ({ settings: own, chosen }: Own, policy: ManagedPolicy): Settings => {
+export const withManaged = ({ settings: own, chosen }: Own, policy: AppliedPolicy): Settings => {
   const isOwn = (name: ManagedSetting) =>
     !policy.locked.includes(name) && (chosen.includes(name) || !isSameData(own[name], DEFAULT_SETTINGS[name]))
   const set = MANAGED_SETTINGS.filter((name) => policy.settings[name] !== undefined)
@@ -59,6 +93,7 @@ export const withManaged = ({ settings: own, chosen }: Own, policy: ManagedPolic
     ...own,
     ...applied,
     ...lists,
+    ...leftOutWith(own, policy, applied.defaults !== undefined),
     ...(policy !== NO_POLICY && {
       managed: { serviceAddress, locked, presets: idsOf(presets), rules: idsOf(rules), own: picked(own, set), problem },
     }),
@@ -66,7 +101,7 @@ export const withManaged = ({ settings: own, chosen }: Own, policy: ManagedPolic
 }
 
 /** What the user's own settings are after a change of those that `withManaged` has returned. */
-export const withoutManaged = ({ settings: own, chosen }: Own, policy: ManagedPolicy, after: Settings): Own => {
+export const withoutManaged = ({ settings: own, chosen }: Own, policy: AppliedPolicy, after: Settings): Own => {
   const shown = withManaged({ settings: own, chosen }, policy)
   const set = MANAGED_SETTINGS.filter((name) => policy.settings[name] !== undefined)
   const changed = set.filter((name) => !policy.locked.includes(name) && !isSameData(after[name], shown[name]))
@@ -86,7 +121,7 @@ export const withoutManaged = ({ settings: own, chosen }: Own, policy: ManagedPo
 }
 
 /** The user's own part of settings as they are shown, as for a file. */
-export const ownSettings = ({ managed, ...shown }: Settings): Settings =>
+export const withoutPolicy = ({ managed, ...shown }: Settings): Settings =>
   managed === undefined
     ? shown
     : {
@@ -97,7 +132,7 @@ export const ownSettings = ({ managed, ...shown }: Settings): Settings =>
       }
 
 /** The user's own settings after a change, with what the policy adds and locks in those that were shown. */
-export const keepManaged = (shown: Settings, own: Settings): Settings => {
+export const keepManaged = <Own extends Settings>(shown: Settings, own: Own): Own => {
   const { managed } = shown
   if (managed === undefined) return own
   const locked = MANAGED_SETTINGS.filter((name) => managed.locked.includes(name))
@@ -110,6 +145,15 @@ export const keepManaged = (shown: Settings, own: Settings): Settings => {
     }),
     managed,
   }
+}
+
+/** What is left out of the policy's presets, too, and of its defaults in place of the user's. */
+const leftOutWith = ({ leftOut: own }: Settings, policy: AppliedPolicy, setsDefaults: boolean) => {
+  if (own === undefined && policy.leftOut === undefined) return {}
+  const { [LEFT_OUT_OF_DEFAULTS]: ownDefaults, ...ownPresets } = own ?? {}
+  const { [LEFT_OUT_OF_DEFAULTS]: defaults, ...presets } = policy.leftOut ?? {}
+  const ofDefaults = setsDefaults ? defaults : ownDefaults
+  return { leftOut: { ...ownPresets, ...presets, ...(ofDefaults && { [LEFT_OUT_OF_DEFAULTS]: ofDefaults }) } }
 }
 
 type Lists = Pick<Settings, 'presets' | 'rules'>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import type { PresetRule } from '../model/settings.ts'
 import { matchesPattern, ruleMatches, ruleProblem, ruleValue } from './rules.ts'
 
@@ -85,7 +86,7 @@ describe('a pattern', () => {
       fc.property(few('a', 'b', '*'), few('a', 'b'), (pattern, text) => {
         expect(matchesPattern(pattern, text)).toBe(byTrying(pattern, text))
       }),
-      { numRuns: 2_000 },
+      { numRuns: sampleSize(300, 20_000) },
     )
   })
 

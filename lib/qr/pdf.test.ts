@@ -36,6 +36,17 @@ describe('the PDF file', () => {
     expect(text).toContain('1 0 0 rg\n')
   })
 
+  it('prints black with the black ink alone, and white with none', () => {
+    const plain = drawQrCode(modules, DEFAULT_QR_LOOK)
+    const pages = [
+      { width: 40, height: 40, drawings: [{ drawing: plain, x: 0, y: 0, millimeters: 40, logo: null, caption: null }] },
+    ]
+    const written = Array.from(writePdf(pages), (byte) => String.fromCharCode(byte)).join('')
+    expect(written).toContain('0 0 0 0 k 0 0')
+    expect(written).toContain('0 0 0 1 k\n')
+    expect(written).not.toContain(' rg')
+  })
+
   it('names the place of each object, and each length, correctly', () => {
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
     expect(text.slice(start, start + 5)).toBe('xref\n')

@@ -38,8 +38,8 @@ export const writePdf = (pages: readonly PdfPage[]): Uint8Array<ArrayBuffer> => 
     add(`<<${entries}/Length ${data.length}>>\nstream\n`, data, '\nendstream')
   const images = new Map<JpegPicture, number>()
   const imageOf = (picture: JpegPicture): number => {
-    const known = images.get(picture)
-    if (known !== undefined) return known
+    const stored = images.get(picture)
+    if (stored !== undefined) return stored
     const { width, height, bytes } = picture
     const number = stream(
       `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
@@ -64,8 +64,8 @@ export const writePdf = (pages: readonly PdfPage[]): Uint8Array<ArrayBuffer> => 
       return [
         // From here on in modules, from the top.
         `q ${n(scale)} 0 0 ${n(-scale)} ${n(x * POINTS_PER_MM)} ${n(top)} cm\n`,
-        `${colorOf(drawing.light)} rg 0 0 ${n(drawing.width)} ${n(drawing.height)} re f\n`,
-        `${colorOf(drawing.dark)} rg\n${drawing.runs.map(pdfRun).join('')}f\n`,
+        `${fillOf(drawing.light)} 0 0 ${n(drawing.width)} ${n(drawing.height)} re f\n`,
+        `${fillOf(drawing.dark)}\n${drawing.runs.map(pdfRun).join('')}f\n`,
         logo && drawing.logo ? show(logo, drawing.logo) : '',
         caption && drawing.caption ? show(caption, drawing.caption) : '',
         'Q\n',
@@ -146,7 +146,11 @@ const pdfRun = ({ x, y, width, round: { topLeft, topRight, bottomRight, bottomLe
 /** A number as PDF writes it: without an exponent. */
 const n = (number: number): string => String(Math.round(number * 10_000) / 10_000)
 
-const colorOf = (color: string): string =>
-  [1, 3, 5].map((at) => n(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
+/** Black is the black ink alone: mixed of four inks, edges are blurred where these aren't printed exactly over each other. */
+const INKS: Readonly<Record<string, string>> = { '#000000': '0 0 0 1 k', '#ffffff': '0 0 0 0 k' }
+
+const fillOf = (color: string): string =>
+  INKS[color.toLowerCase()] ??
+  `${[1, 3, 5].map((at) => n(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')} rg`
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0))

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import { DEFAULT_QR_LOOK, QR_CORRECTIONS, type QrLook } from '../model/qr-look.ts'
-import { drawQrCode, type QrDrawing, qrScale, qrSvg } from './qr-drawing.ts'
+import { drawQrCode, type QrDrawing, qrFileName, qrScale, qrSvg } from './qr-drawing.ts'
 import { qrModules } from './qr-modules.ts'
 
 const LOGO = 'data:image/png;base64,AAAA'
@@ -92,7 +93,7 @@ describe('the drawing of a QR code', () => {
       fc.property(urls, fc.constantFrom(...QR_CORRECTIONS), fc.boolean(), (url, correction, rounded) => {
         expect(read(drawingOf(url, { correction, rounded }))).toBe(url)
       }),
-      { numRuns: 60 },
+      { numRuns: sampleSize(40, 600) },
     )
   })
 
@@ -174,4 +175,18 @@ describe('the SVG file', () => {
 
 it('has whole pixels for each module and at least the requested width', () => {
   expect(qrScale(33, 1024)).toBe(32)
+})
+
+it('a picture has a file name that is valid on every file system', () => {
+  expect(qrFileName('https://s.test/a/../b?c=<d>')).toBe('qr-s-test-a-b-c-d')
+  expect(qrFileName('https://s.test/発売')).toBe('qr-s-test-発売')
+  expect(qrFileName(`https://s.test/${'x'.repeat(500)}`).length).toBeLessThan(100)
+})
+
+it('a saved picture has its logo also for programs of before SVG 2', () => {
+  const modules = qrModules('https://s.test/abc', { ...DEFAULT_QR_LOOK, logo: LOGO })
+  if (modules === null) throw new Error('Too long')
+  const svg = qrSvg(drawQrCode(modules, { ...DEFAULT_QR_LOOK, logo: LOGO }), 40, 'mm')
+  expect(svg).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"')
+  expect(svg).toContain(` href="${LOGO}" xlink:href="${LOGO}"`)
 })

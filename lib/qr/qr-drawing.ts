@@ -1,4 +1,5 @@
 import type { QrLook } from '../model/qr-look.ts'
+import { withoutScheme } from '../words/format.ts'
 import type { QrModules } from './qr-modules.ts'
 
 /** A rectangle of dark modules; `round` are its rounded corners. */
@@ -117,7 +118,7 @@ export const qrSvg = (drawing: QrDrawing, wide: number, unit: 'mm' | 'px'): stri
   const { width, height, dark, light, rounded, logo, caption } = drawing
   const tall = thousandth((wide * height) / width)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${wide}${unit}" height="${tall}${unit}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${wide}${unit}" height="${tall}${unit}">`,
     `<path fill="${light}" d="M0 0h${width}v${height}H0z"/>`,
     `<path fill="${dark}"${rounded ? '' : ' shape-rendering="crispEdges"'} d="${svgPath(drawing)}"/>`,
     logo === null ? '' : svgImage(logo),
@@ -126,8 +127,18 @@ export const qrSvg = (drawing: QrDrawing, wide: number, unit: 'mm' | 'px'): stri
   ].join('')
 }
 
-const svgImage = ({ picture, x, y, width, height }: NonNullable<QrDrawing['logo']>): string =>
-  `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${escaped(picture)}"/>`
+/** A picture's file name, without its extension, that is valid on every file system. */
+export const qrFileName = (url: string): string =>
+  `qr-${withoutScheme(url)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)}`
+
+/** Programs of before SVG 2, among them many for print, read only `xlink:href`. */
+const svgImage = ({ picture, x, y, width, height }: NonNullable<QrDrawing['logo']>): string => {
+  const address = escaped(picture)
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${address}" xlink:href="${address}"/>`
+}
 
 /** The caption as SVG; `from` is the top of its picture. */
 export const svgCaption = ({ text, x, width, fontSize, baseline }: Caption, color: string, from = 0): string =>

@@ -12,7 +12,7 @@ const NOBODY = new Error('Could not establish connection. Receiving end does not
 const callerTo = (...answers: unknown[]) => {
   const sent: RpcRequest[] = []
   const waits: number[] = []
-  const keptItems: Record<string, unknown>[] = []
+  const stored: Record<string, unknown>[] = []
   const listeners = new Set<(message: unknown, sender: Sender) => undefined>()
   const port: PagePort = {
     self: SELF,
@@ -22,7 +22,7 @@ const callerTo = (...answers: unknown[]) => {
       if (answer instanceof Error) throw answer
       return answer
     },
-    keep: (items) => void keptItems.push(structuredClone(items)),
+    keep: (items) => void stored.push(structuredClone(items)),
     forget: () => undefined,
     onMessage: {
       addListener: (listener) => listeners.add(listener),
@@ -35,7 +35,7 @@ const callerTo = (...answers: unknown[]) => {
   return {
     caller,
     sent,
-    keptItems,
+    stored,
     waits,
     tell: (message: unknown, sender = WORKER) => [...listeners].map((listener) => listener(message, sender)),
   }
@@ -49,6 +49,15 @@ describe('the caller', () => {
     const { caller, sent } = callerTo(done)
     expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
     expect(sent).toMatchObject([{ rpc: 'discardJob', input: { id: 'a' } }])
+  })
+
+  it('says for which account the page sent it, also where it is stored', async () => {
+    const { caller, sent, stored } = callerTo(done, done, done)
+    await caller.call('discardJob', { id: 'a' }, 'https://s.test#1')
+    await caller.write('deleteLink', { id: 1 }, { source: 'options', shown: 'https://s.test#1' })
+    await caller.writeMany([], 'https://s.test#1')
+    expect(sent.map(({ shown }) => shown)).toEqual(Array(3).fill('https://s.test#1'))
+    expect(stored.flatMap((item) => Object.values(item))).toEqual(sent)
   })
 
   it('retries while the worker is starting, because nothing can have run', async () => {
@@ -104,20 +113,20 @@ describe('the caller', () => {
   })
 
   it('stores a press before it waits for anything, with the id of its message', () => {
-    const { caller, sent, keptItems } = callerTo(done, done, done)
+    const { caller, sent, stored } = callerTo(done, done, done)
     void caller.call('retryJob', { id: 'a' })
     void caller.write('createChannel', { name: 'News' }, { source: 'options' })
-    expect(keptItems).toEqual(sent.map((request) => ({ [`request:${request.id}`]: request })))
-    expect(keptItems).toHaveLength(2)
+    expect(stored).toEqual(sent.map((request) => ({ [`request:${request.id}`]: request })))
+    expect(stored).toHaveLength(2)
   })
 
   it('stores no reads, and nothing with a key or a passphrase', () => {
-    const { caller, keptItems } = callerTo(done, done, done, done)
+    const { caller, stored } = callerTo(done, done, done, done)
     void caller.call('overview', { tabId: null, url: null })
     void caller.call('connect', { baseUrl: 'https://s.test', key: 'k' })
     void caller.call('unlock', { passphrase: 'secret words' })
     void caller.call('setPassphrase', { passphrase: 'secret words', current: null })
-    expect(keptItems).toEqual([])
+    expect(stored).toEqual([])
   })
 
   it("passes on the worker's events and nothing else", () => {

@@ -27,6 +27,8 @@ export interface PagePort extends MessagePort {
 
 interface WriteOptions {
   source: JobSource
+  /** As `shown` of a request. */
+  shown?: string | undefined
   /** The tab whose popup sent it, so that the popup finds the result when it opens again. */
   tabId?: number | null
   /** Whether the worker copies the short URL once it exists, even without an open page. */
@@ -35,6 +37,8 @@ interface WriteOptions {
   title?: string
   /** The refused job that was corrected. */
   replaces?: string | undefined
+  /** The preset that the link is made with, by id. */
+  preset?: string | undefined
 }
 
 /** One of many writes; the worker validates its input. */
@@ -74,19 +78,23 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     return !answer.ok && answer.failure.kind === 'interrupted' ? send(request) : answer
   }
 
-  const ask = (method: RpcMethod, input: unknown): Promise<Result<unknown>> => {
+  const ask = (method: RpcMethod, input: unknown, shown?: string): Promise<Result<unknown>> => {
     const repeat = repeatOf(method)
-    if (repeat === undefined) return send({ rpc: method, input })
-    const request = { rpc: method, input, id: crypto.randomUUID() }
+    const asked: RpcRequest = { rpc: method, input, ...(shown !== undefined && { shown }) }
+    if (repeat === null) return send(asked)
+    const request = { ...asked, id: crypto.randomUUID() }
     const item = storedItem(request)
     if (item !== null) port.keep(item)
     return repeat === 'same' ? twice(request) : send(request)
   }
 
-  /** The request has left the page when this returns: closing the page changes nothing. */
-  const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
+  /**
+   * The request has left the page when this returns: closing the page changes nothing. `shown` is the connection that
+   * the page shows, if the request is about its account.
+   */
+  const call = <M extends RpcMethod>(method: M, input: RpcInput<M>, shown?: string) =>
     // Both ends are one build and the receiver's map is checked against `Rpc`, so types are enough here.
-    ask(method, input) as Promise<Result<RpcOutput<M>>>
+    ask(method, input, shown) as Promise<Result<RpcOutput<M>>>
 
   return {
     call,
@@ -95,12 +103,12 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     write: <N extends WriteName>(
       operation: N,
       input: Input<N>,
-      { source, tabId = null, copy = false, title = '', replaces }: WriteOptions,
+      { source, shown, tabId = null, copy = false, title = '', replaces, preset }: WriteOptions,
     ): Promise<Result<JobView>> =>
-      call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
+      call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces, preset }, shown),
     /** Bulk work: all or none. */
-    writeMany: (writes: readonly ManyWrite[]) =>
-      call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
+    writeMany: (writes: readonly ManyWrite[], shown?: string) =>
+      call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }, shown),
     /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
     storeTyping: (tabId: number, openedAt: number, typing: StoredTyping | null): void => {
       const key = typingKey(tabId, openedAt)

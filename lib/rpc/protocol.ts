@@ -7,7 +7,9 @@ import type { BulkDraft, Draft } from '../model/draft.ts'
 import type { StoragePart } from '../model/failure.ts'
 import type { Insights, InsightsQuestion } from '../model/insights.ts'
 import type {
+  ChosenRequests,
   CopiedAlias,
+  Discardable,
   JobSource,
   JobState,
   JobsPage,
@@ -19,16 +21,36 @@ import type {
 } from '../model/job-view.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import type { ListedLink } from '../model/link-facts.ts'
-import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
+import type { LinkFilters, LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { Overview, RememberedValues } from '../model/overview.ts'
 import type { QrLook } from '../model/qr-look.ts'
-import type { Settings, SettingsCheck } from '../model/settings.ts'
+import type { Settings, SettingsCheck, SettingsOfAccounts } from '../model/settings.ts'
+import type { StoredAccount } from '../model/stored-account.ts'
 import type { UtmValues } from '../model/utm-values.ts'
 
 // What pages and the worker exchange. Types only: both ends are one build. The types of the responses are in
 // `lib/model`. All times are epoch milliseconds by this machine's clock, unless a field says otherwise.
 
 type Nothing = Record<string, never>
+
+/** The change of one link of a batch. */
+export interface LinkWrite {
+  id: string
+  /** The input of `updateLink` with only what changes. */
+  input: { id: number } & Record<string, unknown>
+  /** The link's name. */
+  title: string
+  /** The values before, by field, as far as they are known; `null` for none. */
+  before: Record<string, unknown>
+  /** It is sent only if the link still has these values. */
+  onlyIfSame: boolean
+}
+
+/** A link of the account, and where it leads. */
+export interface OwnLink {
+  id: number
+  longUrl: string
+}
 
 /** One row per method. A name can't have a second handler: the worker's map is checked against this. */
 interface Rpc {
@@ -54,10 +76,14 @@ interface Rpc {
    */
   checkKey: { input: Nothing; output: ConnectionView }
   /**
-   * Removes the connection's key and account data, and its outbox unless the user wants unfinished requests to wait
-   * until the same account is connected again.
+   * Removes the connection's key, and its outbox unless the user wants unfinished requests to wait until the same account
+   * is connected again. What else is stored of the account stays until it is discarded, or is discarded with it.
    */
-  disconnect: { input: { leaveRequests?: boolean | undefined }; output: Nothing }
+  disconnect: { input: { leaveRequests?: boolean | undefined; discardData?: boolean | undefined }; output: Nothing }
+  /** What is stored of this account and of those that were connected before. */
+  storedAccounts: { input: Nothing; output: StoredAccount[] }
+  /** Removes what is stored of an account, beside its requests. */
+  discardAccount: { input: { connection: string }; output: Nothing }
   /** Sets or changes the passphrase that encrypts the key: `current` is the old one, `null` without one. */
   setPassphrase: { input: { passphrase: string; current: string | null }; output: ConnectionView }
   /** Stores the key without a passphrase again. */
@@ -101,6 +127,8 @@ interface Rpc {
       title: string
       /** The refused job that was corrected: it is discarded once this one is durable. */
       replaces?: string | undefined
+      /** The preset that a new link is made with, by id. */
+      preset?: string | undefined
     }
     output: JobView
   }
@@ -150,6 +178,21 @@ interface Rpc {
     }
     output: BatchView
   }
+  /**
+   * Changes many links as one batch, all or none; returns once the changes are durable. The same id again is the same
+   * batch. An invalid one is named by its index: `17.url`.
+   */
+  changeLinks: {
+    input: {
+      /** A UUID made by the page, like those of the writes. */
+      id: string
+      name: string
+      /** The batch whose changes these take back, if any. */
+      undoes: string | null
+      writes: LinkWrite[]
+    }
+    output: BatchView
+  }
   /** Newest first. */
   batches: { input: Nothing; output: BatchView[] }
   batch: { input: { id: string; offset: number; limit: number }; output: BatchPage }
@@ -178,6 +221,9 @@ interface Rpc {
     output: JobView
   }
   discardJob: { input: { id: string }; output: Nothing }
+  discardableJobs: { input: { chosen: ChosenRequests }; output: Discardable }
+  /** Discards them all or none, up to `until` as `discardableJobs` said; not what is being sent or done by then. */
+  discardJobs: { input: { chosen: ChosenRequests; until: number }; output: { discarded: number } }
   /** Asks the service again about an unsure job. */
   checkJob: { input: { id: string }; output: JobView }
   /** The user resolves an unsure job: it happened, or it is to be sent again. */
@@ -198,25 +244,34 @@ interface Rpc {
   resetStorage: { input: { part: StoragePart }; output: Nothing }
   /** The account's links. */
   links: { input: LinksQuestion; output: LinksAnswer }
-  /** What the stored links, and their counts as they were read over time, show. No request is sent. */
+  /** What the stored links show, and the clicks of the period by the service or by the counts that were read over time. */
   insights: { input: InsightsQuestion; output: Insights }
   /** Of the links on this device. No request is sent. */
   utmValues: { input: Nothing; output: UtmValues }
   /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (ListedLink | null)[] }
+  /** The stored links with these ids and short URLs, `null` without one. At most 1,000 of each; no request is sent. */
+  storedLinks: {
+    input: { ids: number[]; shortUrls: string[] }
+    output: { byId: (ListedLink | null)[]; byShortUrl: (ListedLink | null)[] }
+  }
   /**
-   * For each alias of a new link, and for each address, the long URL of the stored link that has that short URL; `null`
-   * without one. No request is sent. At most 1,000 of each. `domain` as in a new link.
+   * For each alias of a new link, and for each address, the stored link that has that short URL; `null` without one. No request is sent. At most 1,000 of each. `domain` as in a new link.
    */
   ownShortUrls: {
     input: { aliases: { alias: string; domain?: string | undefined }[]; urls: string[] }
-    output: { aliases: (string | null)[]; urls: (string | null)[] }
+    output: { aliases: (OwnLink | null)[]; urls: (OwnLink | null)[] }
   }
   /**
    * Updates all stored links from the service. Returns once that is done, or after a few seconds with the progress. With
    * `force` one request is sent now, even if the service has said to wait.
    */
   refreshLibrary: { input: { force?: boolean | undefined }; output: LibraryView }
+  /**
+   * Reads what these filters ask for and the service's list doesn't say, or stops reading it; the view of the library shows
+   * the progress.
+   */
+  readLinkFacts: { input: { filters: LinkFilters } | { stop: true }; output: LibraryView }
   /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
   /**
@@ -224,13 +279,15 @@ interface Rpc {
    * limit. `domain` as in a new link: without one it is the service's choice.
    */
   lookUpAlias: { input: { alias: string; domain?: string | undefined }; output: AliasVerdict }
+  /** The user's own settings as they are stored, for a file: with what was chosen for other accounts. */
+  storedSettings: { input: Nothing; output: SettingsOfAccounts }
   /** Validates the settings of a file. Nothing is stored. */
   checkSettings: { input: { settings: unknown }; output: SettingsCheck }
   /**
    * Each setting is replaced as a whole. Rules of a removed preset are removed with it. With `base`, nothing is stored and
    * the problem is `changed_elsewhere` unless these settings are still stored like this: another window was faster.
    */
-  writeSettings: { input: Partial<Settings> & { base?: Partial<Settings> | undefined }; output: Settings }
+  writeSettings: { input: Partial<SettingsOfAccounts> & { base?: Partial<Settings> | undefined }; output: Settings }
   /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }
@@ -244,6 +301,8 @@ export type RpcOutput<M extends RpcMethod> = Rpc[M]['output']
 export interface RpcRequest {
   rpc: RpcMethod
   input: unknown
+  /** The connection that the page showed, if it is about its account: another one may be current by now. */
+  shown?: string
   /** A UUID of a request that is also stored: a second one with the same id is the same request (`stored-request.ts`). */
   id?: string
 }

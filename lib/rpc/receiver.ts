@@ -8,7 +8,8 @@ import { isOwnPage, type Self, type Sender } from './sender-check.ts'
 /** The schema of each method's message; its type must match the protocol's. */
 export type Inputs = { [M in RpcMethod]: z.ZodMiniType<RpcInput<M>> }
 
-export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
+/** `shown` is the connection that the page showed; `null` if the request is about no account in particular. */
+export type Handler<M extends RpcMethod> = (input: RpcInput<M>, shown: string | null) => Promise<Result<RpcOutput<M>>>
 
 /** Exactly one handler for each method: a missing or superfluous one doesn't compile. */
 export type Handlers = { [M in RpcMethod]: Handler<M> }
@@ -43,9 +44,9 @@ export const createReceiver =
 
 /** Runs the handler of a message from one of our pages. */
 export const answerRequest = async (methods: Methods, message: unknown): Promise<Result<unknown>> => {
-  const { rpc = null, input } = isJsonObject(message) ? message : {}
+  const { rpc = null, input, shown } = isJsonObject(message) ? message : {}
   if (typeof rpc !== 'string' || !isMethod(methods.handlers, rpc)) return invalid('rpc', 'unknown_method')
-  return run(methods, rpc, input)
+  return run(methods, rpc, input, typeof shown === 'string' ? shown : null)
 }
 
 // The name is untrusted: only the map's own keys count, not inherited ones.
@@ -55,9 +56,10 @@ const run = async <M extends RpcMethod>(
   { inputs, handlers }: Methods,
   method: M,
   input: unknown,
+  shown: string | null,
 ): Promise<Result<unknown>> => {
   const schema: Inputs[M] = inputs[method]
   const handler: Handlers[M] = handlers[method]
   const parsed = check(schema, input)
-  return parsed.ok ? handler(parsed.value) : fail({ kind: 'invalid', ...parsed.problem })
+  return parsed.ok ? handler(parsed.value, shown) : fail({ kind: 'invalid', ...parsed.problem })
 }

@@ -14,38 +14,83 @@ type Repeat =
   /** Dropped: a decision about something that may have changed since. */
   | 'never'
 
-/** Everything that the user can press and then close the window, except what contains a key or a passphrase. */
-const STORED_METHODS: Partial<Record<RpcMethod, Repeat>> = {
+/**
+ * Stored is everything that the user can press and then close the window, except what contains a key or a passphrase. `null`
+ * for the rest: the compiler asks for each.
+ */
+const REPEATS: Readonly<Record<RpcMethod, Repeat | null>> = {
+  overview: null,
+  connect: null,
+  localService: null,
+  checkKey: null,
+  disconnect: 'never',
+  storedAccounts: null,
+  discardAccount: 'never',
+  setPassphrase: null,
+  removePassphrase: null,
+  lock: 'never',
+  unlock: null,
+  writePixelTypes: 'never',
+  findCapabilities: null,
+  avatar: null,
+  forgetRemembered: 'never',
+  collections: null,
+  refreshCollection: null,
+  read: null,
   write: 'same',
   shorten: 'same',
   writeMany: 'same',
   addBatch: 'same',
-  retryJob: 'never',
-  discardJob: 'never',
-  checkJob: 'never',
-  resolveJob: 'never',
-  dismissJob: 'never',
+  changeLinks: 'same',
+  batches: null,
+  batch: null,
   pauseBatch: 'never',
   resumeBatch: 'never',
   cancelBatch: 'never',
   removeBatch: 'never',
-  discardOtherConnection: 'never',
-  discardUnreadable: 'never',
-  writeSettings: 'never',
-  writePixelTypes: 'never',
+  qrLook: null,
   writeQrLook: 'never',
-  forgetRemembered: 'never',
-  lock: 'never',
-  disconnect: 'never',
+  bulkDraft: null,
+  writeBulkDraft: null,
+  jobs: null,
+  job: null,
+  retryJob: 'never',
+  discardJob: 'never',
+  discardableJobs: null,
+  discardJobs: 'never',
+  checkJob: 'never',
+  resolveJob: 'never',
+  dismissJob: 'never',
+  otherConnections: null,
+  discardOtherConnection: 'never',
+  failuresSeen: null,
+  unreadableRows: null,
+  discardUnreadable: 'never',
+  resetStorage: null,
+  links: null,
+  insights: null,
+  utmValues: null,
+  knownLinks: null,
+  storedLinks: null,
+  ownShortUrls: null,
+  refreshLibrary: null,
+  readLinkFacts: null,
+  checkLibrary: null,
+  lookUpAlias: null,
+  checkSettings: null,
+  storedSettings: null,
+  writeSettings: 'never',
+  writeDraft: null,
+  discardDraft: null,
 }
 
-/** `undefined` for a method whose requests are not stored. The name may be untrusted. */
-export const repeatOf = (method: string): Repeat | undefined =>
-  Object.hasOwn(STORED_METHODS, method) ? STORED_METHODS[method as RpcMethod] : undefined
+/** `null` for a method whose requests are not stored. The name may be untrusted. */
+export const repeatOf = (method: string): Repeat | null =>
+  Object.hasOwn(REPEATS, method) ? REPEATS[method as RpcMethod] : null
 
 /**
  * The extension has 10 MB there, which the unlocked key and drafts share. Longer requests are only sent as a message:
- * they come from Bulk, whose draft stays until the worker has responded.
+ * they come from Bulk and from changes of many links, whose drafts stay until the worker has responded.
  */
 const MAX_LENGTH = 1_000_000
 

@@ -63,8 +63,8 @@ export const openingOf = (
     return { shows: 'form', job, byHand: byHandOfRequest(asked, replaces.hasPassword, page, beginsWith), replaces }
   }
   if (underWay !== null) return { shows: 'job', job: underWay, byHand: NOTHING_BY_HAND, replaces }
-  // A service may have returned no usable address.
-  return { shows: known?.shorturl ? 'known' : 'form', job, byHand: NOTHING_BY_HAND, replaces }
+  // A service may have returned no usable address, and a link that is being deleted is of no use.
+  return { shows: known?.shorturl && !known.facts.deletion ? 'known' : 'form', job, byHand: NOTHING_BY_HAND, replaces }
 }
 
 /** **Shorten** was pressed in a popup that did not have its data yet. */

@@ -2,17 +2,19 @@ import type { Shortfall } from '../api/all-pages.ts'
 import type { Campaign } from '../contract/campaign.ts'
 import type { Channel, ChannelItem } from '../contract/channel.ts'
 import type { Domain } from '../contract/domain.ts'
-import type { Link } from '../contract/link.ts'
 import type { Overlay } from '../contract/overlay.ts'
 import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
+import type { ListedLink } from '../model/link-facts.ts'
+import { zonedDateTime } from '../model/service-clock.ts'
+import { campaignName, channelNames, type LinkMeaning } from './link-table.ts'
 
 /** An item with its channel. */
 export type ItemOfChannel = ChannelItem & { channelId: number; channelName: string }
 
 /** The account's data, by kind. */
 export interface AccountRows {
-  links: Link
+  links: ListedLink
   channels: Channel
   channelItems: ItemOfChannel
   campaigns: Campaign
@@ -44,6 +46,8 @@ export const isGap = ({ why }: Missing): boolean => why !== 'not-in-plan' && why
 
 interface AccountFileHead {
   service: string
+  /** Whose ids the file has, as in a settings file. */
+  account: string
   exportedAt: string
   /** Whether it contains every link of the account. */
   linksComplete: boolean
@@ -56,5 +60,20 @@ interface AccountFileHead {
 const VERSION = 1
 
 /** Everything of an account in one file. The key is not passed in, so it can't contain it. */
-export const accountFile = (head: AccountFileHead, data: AccountData): string =>
-  `${JSON.stringify({ terselink: 'account', version: VERSION, ...head, ...data }, null, 2)}\n`
+export const accountFile = (head: AccountFileHead, data: AccountData, meaning: LinkMeaning): string => {
+  const links = data.links.map((link) => linkEntry(link, meaning))
+  return `${JSON.stringify({ terselink: 'account', version: VERSION, ...head, ...data, links }, null, 2)}\n`
+}
+
+/** What is known of a link, by names: an import into any account finds its channels and its campaign again. */
+const linkEntry = (link: ListedLink, meaning: LinkMeaning) => {
+  const { facts, ...row } = link
+  const at = typeof facts.expiry === 'string' ? meaning.clock.fromService(facts.expiry) : null
+  return {
+    ...row,
+    ...(facts.channels !== undefined && { channels: channelNames(link, meaning) }),
+    ...(facts.campaign !== undefined && { campaign: campaignName(link, meaning) ?? null }),
+    // The zone of a service may be another one elsewhere.
+    ...(facts.expiry !== undefined && { expiry: at === null ? facts.expiry : zonedDateTime(at) }),
+  }
+}

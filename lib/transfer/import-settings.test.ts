@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Preset, type PresetRule, type Settings } from '../model/settings.ts'
+import { settingsFor } from '../presets/account-settings.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
 import { importSettings } from './import-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
@@ -59,7 +60,7 @@ describe('settings of a file that are merged', () => {
   })
 
   it('are described before, change by change', () => {
-    expect(settingsChanges(mine, after)).toEqual([
+    expect(settingsChanges(mine, after, null)).toEqual([
       'The toolbar button will shorten at once.',
       'Preset “NEWS” changes.',
       'Preset “Blog” is added.',
@@ -79,19 +80,37 @@ describe('settings of a file that replace the existing ones', () => {
   })
 
   it('are described before, including what is removed', () => {
-    expect(settingsChanges(mine, after)).toContain('Preset “Shop” is removed.')
-    expect(settingsChanges(mine, after)).toContain('Rule “shop.test” for the preset “Shop” is removed.')
+    expect(settingsChanges(mine, after, null)).toContain('Preset “Shop” is removed.')
+    expect(settingsChanges(mine, after, null)).toContain('Rule “shop.test” for the preset “Shop” is removed.')
   })
 })
 
 it('the same settings again change nothing', () => {
   const again = { settings: mine, passwords: true }
-  expect(settingsChanges(mine, importSettings(mine, again, 'merge', newId))).toEqual([])
-  expect(settingsChanges(mine, importSettings(mine, again, 'replace', newId))).toEqual([])
+  expect(settingsChanges(mine, importSettings(mine, again, 'merge', newId), null)).toEqual([])
+  expect(settingsChanges(mine, importSettings(mine, again, 'replace', newId), null)).toEqual([])
 })
 
 it('another order of rules is a change, because the first match is used', () => {
-  expect(settingsChanges(mine, { ...mine, rules: mine.rules.toReversed() })).toEqual([
+  expect(settingsChanges(mine, { ...mine, rules: mine.rules.toReversed() }, null)).toEqual([
     'The order of the rules changes.',
   ])
+})
+
+it('a view of the links that were made with a preset follows the preset to its id here', () => {
+  const views = [{ id: 'v', name: 'With news', query: 'preset=p2&note=yes' }]
+  const imported = importSettings(mine, { settings: { ...theirs, views }, passwords: false }, 'merge', newId)
+  expect(imported.views).toEqual([{ id: 'v', name: 'With news', query: 'preset=p1&note=yes' }])
+})
+
+it('what was chosen for another account is a change only while that is not stored', () => {
+  const account = { id: 'https://a.test#1', names: { channel: ['News'] } }
+  const chosen = { ...mine, defaults: { options: { channel: 1 }, expiresAfterMinutes: null, account } }
+  const b = 'https://b.test#1'
+  const after = importSettings(mine, { settings: chosen, passwords: true }, 'merge', newId)
+  expect(settingsChanges(mine, after, b)).toEqual(['The defaults change.'])
+  const shown = settingsFor(after, b)
+  expect(
+    settingsChanges(shown, importSettings(shown, { settings: chosen, passwords: true }, 'merge', newId), b),
+  ).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Preset, PresetRule, Settings } from '../model/settings.ts'
+import type { Chosen, Preset, PresetRule, SavedView, Settings, SettingsOfAccounts } from '../model/settings.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import type { SettingsFile } from './settings-file.ts'
 
@@ -13,9 +13,9 @@ export const importSettings = (
   { settings: file, passwords }: SettingsFile,
   how: ImportMode,
   newId: () => string,
-): Settings => {
+): SettingsOfAccounts => {
   const ids = new Map<string, string>()
-  const presets = file.presets.map((preset): Preset => {
+  const presets = file.presets.map((preset): Chosen<Preset> => {
     const same = before.presets.find(({ name }) => comparableName(name) === comparableName(preset.name))
     const isTaken = before.presets.some(({ id }) => id === preset.id)
     const id = same?.id ?? (isTaken ? newId() : preset.id)
@@ -25,20 +25,31 @@ export const importSettings = (
     return { ...preset, id, options: password === undefined ? preset.options : { ...preset.options, password } }
   })
   const rules = file.rules.map((rule): PresetRule => ({ ...rule, presetId: ids.get(rule.presetId) ?? rule.presetId }))
-  if (how === 'replace') return { ...file, presets, rules }
+  const views = file.views.map((view): SavedView => ({ ...view, query: withPresetIds(view.query, ids) }))
+  if (how === 'replace') return { ...file, presets, rules, views }
   return {
     ...file,
+    views,
     presets: merged(before.presets, presets, ({ id }) => id),
     rules: merged(before.rules, withFreeIds(before.rules, rules, newId), ruleKey),
   }
 }
 
+/** A view of links that were made with a preset: another one may have its id here. */
+const withPresetIds = (query: string, ids: ReadonlyMap<string, string>): string => {
+  const asked = new URLSearchParams(query)
+  const id = ids.get(asked.get('preset') ?? '')
+  if (id === undefined) return query
+  asked.set('preset', id)
+  return asked.toString()
+}
+
 const merged = <Each>(before: readonly Each[], incoming: readonly Each[], keyOf: (each: Each) => string): Each[] => {
   const byKey = new Map(incoming.map((each) => [keyOf(each), each]))
-  const known = new Set(before.map(keyOf))
+  const present = new Set(before.map(keyOf))
   return [
     ...before.map((each) => byKey.get(keyOf(each)) ?? each),
-    ...incoming.filter((each) => !known.has(keyOf(each))),
+    ...incoming.filter((each) => !present.has(keyOf(each))),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { accountWith } from '../../tests/support/connected-account.ts'
 import { inLanguage, RIGHT_TO_LEFT } from '../../tests/support/in-language.ts'
+import { localClock } from '../../tests/support/service-clock.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { DEFAULT_SETTINGS, type PresetRule, type Settings } from '../model/settings.ts'
 import { linkEffects } from './link-effects.ts'
@@ -11,9 +13,11 @@ const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'pres
 })
 
 const linesOf = (options: LinkOptions): string[] =>
-  linkEffects(settingsWith(options)).flatMap(({ lines }) =>
+  linkEffects(settingsWith(options), null, CLOCK).flatMap(({ lines }) =>
     lines.map(({ label, value, leads }) => `${leads ? 'leads: ' : ''}${label} = ${value}`),
   )
+
+const CLOCK = localClock('2030-01-01 00:00:00')
 
 describe("what a file's preset does to new links", () => {
   it('lists every address in it, with destinations apart', () => {
@@ -47,7 +51,7 @@ describe("what a file's preset does to new links", () => {
       ...DEFAULT_SETTINGS,
       presets: [{ id: 'p1', name: 'News', options: {}, expiresAfterMinutes: 2_880 }],
     }
-    const lines = () => linkEffects(expiring).flatMap((effect) => effect.lines.map(({ value }) => value))
+    const lines = () => linkEffects(expiring, null, CLOCK).flatMap((effect) => effect.lines.map(({ value }) => value))
     expect(lines()).toEqual(['2 days after creation'])
     expect(inLanguage(RIGHT_TO_LEFT, lines)).toEqual(['2 days after creation'])
   })
@@ -74,15 +78,23 @@ describe("what a file's preset does to new links", () => {
     ['path', 'news.test/a', 'addresses at or below news.test/a'],
   ] as const)('a rule of the kind %s with %s is used for %s', (match, value, words) => {
     const settings = settingsWith({ password: 'x' }, [{ match, value }])
-    expect(linkEffects(settings)[0]?.usedFor).toEqual([words])
+    expect(linkEffects(settings, null, CLOCK)[0]?.usedFor).toEqual([words])
   })
 
   it('comes after the defaults, and is omitted if it does nothing', () => {
     const settings = settingsWith({})
-    expect(linkEffects(settings)).toEqual([])
+    expect(linkEffects(settings, null, CLOCK)).toEqual([])
     const defaults = { ...settings.defaults, options: { parameters: [{ name: 'a', value: '' }] } }
-    expect(linkEffects({ ...settings, defaults })).toMatchObject([
+    expect(linkEffects({ ...settings, defaults }, null, CLOCK)).toMatchObject([
       { preset: null, lines: [{ label: 'Parameter a', value: '(empty)' }] },
     ])
   })
+})
+
+it('what is chosen by id has its name', () => {
+  const { collections } = accountWith('https://a.test#1')
+  const lines = linkEffects(settingsWith({ channel: 1, pixels: [2] }), collections, CLOCK).flatMap(
+    (effect) => effect.lines,
+  )
+  expect(lines.map(({ label, value }) => `${label} = ${value}`)).toEqual(['Pixels = Buyers', 'Channel = Newsletter'])
 })

@@ -12,7 +12,10 @@ import {
   type OptionChoice,
   type RowsOption,
 } from '../contract/link-options.ts'
+import { optionValueText } from '../link-options/option-value-text.ts'
 import { isEmpty } from '../link-options/tidy-options.ts'
+import type { Collections } from '../model/collections.ts'
+import type { ServiceClock } from '../model/service-clock.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rules.ts'
@@ -71,26 +74,43 @@ const byKind = (...kinds: LinkOptionRow['kind'][]): LinkOption[] =>
 
 const leading = (label: string, address: string): OptionAddress => ({ label, address, leads: true })
 
-/** What the defaults and each preset of a file do to new links; those without an effect are omitted. */
-export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[] => {
-  const ofDefaults = { preset: null, usedFor: [t('transfer_used_new_links')], lines: effectLines(defaults) }
+/**
+ * What the defaults and each preset of a file do to new links; those without an effect are omitted. `collections` names
+ * what is chosen by id.
+ */
+export const linkEffects = (
+  { defaults, presets, rules }: Settings,
+  collections: Collections | null,
+  clock: ServiceClock,
+): LinkEffect[] => {
+  const ofDefaults = {
+    preset: null,
+    usedFor: [t('transfer_used_new_links')],
+    lines: effectLines(defaults, collections, clock),
+  }
   const ofPresets = presets.flatMap((preset): LinkEffect[] => {
     const own = rules.filter(({ presetId }) => presetId === preset.id)
-    const lines = effectLines(preset)
+    const lines = effectLines(preset, collections, clock)
     if (lines.length === 0 && !own.some(matchesEveryAddress)) return []
     return [{ preset: preset.name, usedFor: own.map(ruleWords), lines }]
   })
   return ofDefaults.lines.length === 0 ? ofPresets : [ofDefaults, ...ofPresets]
 }
 
-const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[] => {
+const effectLines = (
+  { options, expiresAfterMinutes }: PresetBody,
+  collections: Collections | null,
+  clock: ServiceClock,
+): EffectLine[] => {
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
     label: plainLabel(label),
     // As the browser would open it: invisible characters by number, a host in another script as punycode.
     value: markInvisible(normalizedAddress(address)),
     leads,
   }))
-  const others = OTHERS.filter((option) => !isEmpty(options[option])).flatMap((option) => otherLines(option, options))
+  const others = OTHERS.filter((option) => !isEmpty(options[option])).flatMap((option) =>
+    otherLines(option, options, collections, clock),
+  )
   const expires =
     expiresAfterMinutes === null
       ? []
@@ -113,7 +133,12 @@ const OTHERS = [
 ].filter((option) => !isOfKind(option, 'image', 'domain'))
 
 /** The effects of an option besides its addresses. */
-const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
+const otherLines = (
+  option: LinkOption,
+  options: LinkOptions,
+  collections: Collections | null,
+  clock: ServiceClock,
+): EffectLine[] => {
   const value = options[option]
   const label = t(`option_${option}_label`)
   if (isOfKind(option, 'deep-links'))
@@ -126,6 +151,8 @@ const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
         )
   if (isOfKind(option, 'redirect')) return [line(label, value as string, false, 'name')]
   if (isOfKind(option, 'secret')) return [line(label, t('transfer_value_set'))]
+  if (isOfKind(option, 'reference', 'set', 'date-time'))
+    return [line(label, withoutInvisible(optionValueText(option, value, collections, clock)))]
   if (isOfKind(option, 'choice')) return [line(label, t(`option_value_${value as OptionChoice}`))]
   return [line(label, formatShortList([value as string | number | number[]].flat().map(String)))]
 }

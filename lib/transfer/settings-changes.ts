@@ -1,5 +1,14 @@
-import type { Preset, PresetRule, Settings } from '../model/settings.ts'
+import {
+  type Chosen,
+  LEFT_OUT_OF_DEFAULTS,
+  type Preset,
+  type PresetBody,
+  type PresetRule,
+  type Settings,
+  type SettingsOfAccounts,
+} from '../model/settings.ts'
 import { withoutInvisible } from '../outside-text.ts'
+import { appliedTo } from '../presets/account-options.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import { isSameData } from '../same-data.ts'
 import { type PlainKey, t } from '../words/t.ts'
@@ -23,13 +32,22 @@ const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey
   defaults: () => 'transfer_change_defaults',
 }
 
-/** The effects of a change of the settings, a sentence each; empty if nothing changes. */
-export const settingsChanges = (before: Settings, after: Settings): string[] => {
+/** The effects in this account of a change of the settings, a sentence each; empty if nothing changes. */
+export const settingsChanges = (before: Settings, imported: SettingsOfAccounts, account: string | null): string[] => {
+  /** With what is left out, which is there for another account. */
+  const applied = <B extends PresetBody>(place: string, body: Chosen<B>) => {
+    const { body: applies, leftOut } = appliedTo<B>(body, account)
+    return { ...applies, leftOut: body.account === undefined ? (before.leftOut?.[place] ?? []) : leftOut }
+  }
+  const wasPreset = before.presets.map((preset) => withoutId(applied(preset.id, preset)))
+  const isPreset = imported.presets.map((preset) => withoutId(applied(preset.id, preset)))
+  const after = { ...imported, defaults: applied(LEFT_OUT_OF_DEFAULTS, imported.defaults) }
+  const was = { ...before, defaults: applied(LEFT_OUT_OF_DEFAULTS, before.defaults) }
   const changeOf = <S extends SingleSetting>(setting: S): string[] =>
-    isSameData(before[setting], after[setting]) ? [] : [t(CHANGES[setting](after[setting]))]
+    isSameData(was[setting], after[setting]) ? [] : [t(CHANGES[setting](after[setting]))]
   return [
     ...(Object.keys(CHANGES) as SingleSetting[]).flatMap(changeOf),
-    ...listChanges(before.presets.map(withoutId), after.presets.map(withoutId), {
+    ...listChanges(wasPreset, isPreset, {
       keyOf: ({ name }) => comparableName(name),
       added: ({ name }) => t('transfer_preset_added', withoutInvisible(name)),
       changed: ({ name }) => t('transfer_preset_changed', withoutInvisible(name)),
@@ -46,7 +64,10 @@ export const settingsChanges = (before: Settings, after: Settings): string[] => 
   ]
 }
 
-const withoutId = ({ name, options, expiresAfterMinutes }: Preset) => ({ name, options, expiresAfterMinutes })
+const withoutId = <P extends Preset>(preset: P) => {
+  const { id: _, ...rest } = preset
+  return rest
+}
 
 const namedRules = ({ rules, presets }: Settings) =>
   rules.map(({ match, value, presetId }: PresetRule) => ({

@@ -1,16 +1,15 @@
 import { isLinkOption } from '../contract/link-options.ts'
 import { isJsonObject } from '../json-object.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
-import type { PresetBody, Settings } from '../model/settings.ts'
+import type { PresetBody, Settings, SettingsOfAccounts } from '../model/settings.ts'
 import { boundedText, withoutInvisible } from '../outside-text.ts'
-import { ownSettings } from '../presets/managed-settings.ts'
 import { isSealed } from '../sealed-text.ts'
 import { namedProblem } from '../words/problem-sentence.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
 /** The validated settings of a file, and whether it contains the passwords of its presets. */
 export interface SettingsFile {
-  settings: Settings
+  settings: SettingsOfAccounts
   passwords: boolean
 }
 
@@ -22,14 +21,13 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
 }
 
 /**
- * The settings as a file. The key is not passed in, so it can't contain it. Passwords of presets only on request, and
- * never an encrypted one.
+ * The stored settings as a file, with the accounts and names of the ids in them. The key is not passed in, so it can't
+ * contain it. Passwords of presets only on request, and never an encrypted one.
  */
 export const settingsFile = (
-  shown: Settings,
+  given: SettingsOfAccounts,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
-  const given = ownSettings(shown)
   const ids = new Set(given.presets.map(({ id }) => id))
   // Only what is a setting, whatever else the object has.
   const own = Object.fromEntries((Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => [name, given[name]]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledInput, hasTemplates } from './filled-input.ts'
+import { filledInput, isFilled } from './filled-input.ts'
 
 const names = {
   channels: { items: [{ id: 7, name: 'Newsletter' }] },
@@ -32,6 +32,17 @@ it('leaves out a parameter without its channel, and the option if none remains',
 
 it('changes nothing without templates', () => {
   const input = { url: 'https://example.com/', parameters: [{ name: 'ref', value: '{channel}' }] }
-  expect(hasTemplates(input)).toBe(false)
+  expect(isFilled(input)).toBe(false)
   expect(filledInput(input, null, '2026-11-26')).toBe(input)
+})
+
+it("puts a campaign's parameters where Google Play passes them on", () => {
+  const url = 'https://play.google.com/store/apps/details?id=a'
+  const input = { url, channel: 7, parameters: [source, { name: 'utm_medium', value: 'email' }] }
+  expect(filledInput(input, names, '2026-11-26').parameters).toEqual([
+    { name: 'referrer', value: 'utm_source=newsletter&utm_medium=email' },
+  ])
+  expect(
+    filledInput({ url, parameters: [{ name: 'utm_medium', value: 'email' }] }, null, '2026-11-26').parameters,
+  ).toEqual([{ name: 'referrer', value: 'utm_medium=email' }])
 })

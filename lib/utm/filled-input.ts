@@ -1,4 +1,5 @@
 import type { Parameter } from '../contract/target-address.ts'
+import { isPlayListing, withReferrer } from './play-referrer.ts'
 import { type FilledParameters, filledParameters, isUtm, type TemplateContext } from './templates.ts'
 
 /** The options that templates refer to. */
@@ -15,9 +16,10 @@ export interface TemplateNames {
   campaigns: { items: readonly { id: number | null; name: string }[] }
 }
 
-/** Whether a link's parameters may have templates: otherwise no names are needed. */
-export const hasTemplates = ({ parameters }: Templated): boolean =>
-  Array.isArray(parameters) && (parameters as Parameter[]).some(({ name, value }) => isUtm(name) && value.includes('{'))
+/** Whether a link's parameters aren't sent as they are: they may have templates, or are for an app on Google Play. */
+export const isFilled = ({ url, parameters }: Templated): boolean =>
+  Array.isArray(parameters) &&
+  (parameters as Parameter[]).some(({ name, value }) => isUtm(name) && (value.includes('{') || isPlayListing(url)))
 
 const templateContext = (
   { url, channel, campaign }: Omit<Templated, 'parameters'>,
@@ -35,7 +37,10 @@ export const parametersToSend = (
   { parameters = [], ...rest }: Templated & { parameters?: readonly Parameter[] | undefined },
   names: TemplateNames | null,
   today: string,
-): FilledParameters => filledParameters(parameters, templateContext(rest, names, today))
+): FilledParameters => {
+  const filled = filledParameters(parameters, templateContext(rest, names, today))
+  return { ...filled, parameters: withReferrer(rest.url, filled.parameters) }
+}
 
 /** The input of a link's request with its templates filled in. Templates never reach the service. */
 export const filledInput = <Input extends Templated>(
@@ -43,7 +48,7 @@ export const filledInput = <Input extends Templated>(
   names: TemplateNames | null,
   today: string,
 ): Input => {
-  if (!hasTemplates(input)) return input
+  if (!isFilled(input)) return input
   const { parameters: _, ...rest } = input
   const { parameters } = parametersToSend(input as Templated & { parameters: Parameter[] }, names, today)
   return (parameters.length === 0 ? rest : { ...rest, parameters }) as Input

@@ -30,6 +30,15 @@ const SAME: [string, string][] = [
 ]
 
 const SIMILAR: [string, string][] = [
+  ['fb', 'facebook'],
+  ['FB', 'Facebook'],
+  ['ig', 'instagram'],
+  ['x', 'twitter'],
+  ['nl', 'newsletter'],
+  ['nl-2026-11', 'newsletter-2026-11'],
+  ['fb_ads', 'Facebook-Ads'],
+  ['yt', 'YouTube'],
+  ['li', 'linkedin'],
   ['newsletters', 'newsletter'],
   ['sale', 'sales'],
   ['Spring Sales', 'spring-sale'],

@@ -54,6 +54,21 @@ const DIFFERENT_WORDS = [
 const areDifferentWords = (one: string, other: string): boolean =>
   DIFFERENT_WORDS.some((pair) => pair.includes(one) && pair.includes(other))
 
+/** Short forms that people use beside the whole word. */
+const SHORT_FORMS = [
+  'fb facebook',
+  'ig insta instagram',
+  'x twitter',
+  'nl newsletter',
+  'yt youtube',
+  'li linkedin',
+  'wa whatsapp',
+  'tt tiktok',
+].map((forms) => forms.split(' '))
+
+const isShortForm = (one: string, other: string): boolean =>
+  SHORT_FORMS.some((forms) => forms.includes(one) && forms.includes(other))
+
 /** "sale" and "sales", "branch" and "branches", "story" and "stories". A short word may become another: "new", "news". */
 const isPlural = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -96,16 +111,16 @@ const wordsOf = (value: string): string[] =>
     .split(SEPARATORS)
     .filter((word) => word !== '')
 
-/** Whether both have the same words, but for one that is a plural or a typo of the other. */
+/** Whether both have the same words, but for one that is a plural, a typo or a short form of the other. */
 const isOneWordApart = (one: string, other: string): boolean => {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   if (words.length !== others.length) return false
   const apart = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]))
   const [pair] = apart
-  return apart.length === 1 && pair !== undefined && (isPlural(...pair) || isTypo(...pair))
+  return apart.length === 1 && pair !== undefined && (isPlural(...pair) || isTypo(...pair) || isShortForm(...pair))
 }
 
-/** How much one value looks like another: 2 for another spelling, 1 for a plural or a typo, 0 for different values. */
+/** How much one value looks like another: 2 for another spelling, 1 for a plural, a typo or a short form, 0 for different values. */
 export const likeness = (one: string, other: string): 0 | 1 | 2 => {
   if (one === other) return 0
   const key = foldedValue(one)

@@ -17,7 +17,6 @@ const context: TemplateContext = {
 
 const FILLED: [string, string][] = [
   ['{channel}', 'newsletter-de'],
-  ['{Channel}', 'newsletter-de'],
   ['{ channel }', 'newsletter-de'],
   ['{campaign}', 'spring-sale'],
   ['{host}', 'shop.example.com'],
@@ -39,6 +38,17 @@ const FILLED: [string, string][] = [
   ['', ''],
   // Of other programs.
   ['{keyword}', '{keyword}'],
+  ['{Channel}', '{Channel}'],
+  ['{Campaign}-{campaign}', '{Campaign}-spring-sale'],
+  ['{CAMPAIGN}', '{CAMPAIGN}'],
+  ['{CampaignId}', '{CampaignId}'],
+  ['{Date}', '{Date}'],
+  ['{Host}', '{Host}'],
+  ['{кампания}', '{кампания}'],
+  ['{キャンペーン}', '{キャンペーン}'],
+  ['{cаmpaign}', '{cаmpaign}'],
+  ['{campaign_name}', '{campaign_name}'],
+  ['__CAMPAIGN_NAME__', '__CAMPAIGN_NAME__'],
   ['{{campaign.name}}', '{{campaign.name}}'],
   ['{{campaign}}', '{{campaign}}'],
   ['{{ channel }}-{channel}', '{{ channel }}-newsletter-de'],

@@ -97,7 +97,8 @@ export const filledTemplate = (template: string, context: TemplateContext): Fill
     return name === null ? given(kind, '') : given('letters', utmValueOf(name))
   }
   const text = template.replace(PLACE, (place: string, word?: string, detail?: string, other?: string) => {
-    const name = word?.toLowerCase()
+    // Advertising systems have places of the same names with capitals.
+    const name = word
     if (detail === undefined) {
       if (name === 'channel' || name === 'campaign') return named(name)
       if (name === 'host') return given('host', hostIn(context.longUrl))
@@ -141,16 +142,9 @@ export const filledParameters = (parameters: readonly Parameter[], context: Temp
   return { parameters: filled, leftOut }
 }
 
-/** The local day of a moment. */
-export const localDay = (moment: number): string => {
-  const date = new Date(moment)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
 /** Whether a parameter has a date whose pattern can't be read. */
 export const hasUnreadDate = (name: string, value: string): boolean =>
   isUtm(name) &&
-  [...value.matchAll(/(?<!\{)\{\s*date\s*:([^{}]*)\}(?!\})/gi)].some(
+  [...value.matchAll(/(?<!\{)\{\s*date\s*:([^{}]*)\}(?!\})/g)].some(
     ([, pattern = '']) => datedText(pattern.trim(), '2026-01-01') === null,
   )

@@ -1,14 +1,22 @@
 import type { AddressDifference } from '../address/address-difference.ts'
+import { isOfKind } from '../contract/link-options.ts'
 import type { Difference, JobOutcome } from '../model/job-view.ts'
+import type { ServiceClock } from '../model/service-clock.ts'
 import { formatList } from './format.ts'
 import { sentences } from './sentences.ts'
+import { serviceTimeText } from './service-time-text.ts'
 import { t } from './t.ts'
 
 /** A sentence about a difference between the request and the service's result. The values are text, not markup. */
-export const differenceText = ({ option, asked, got }: Difference): string => {
-  const name = t(`option_${option}_label`)
-  if (got === null) return t('shared_difference_unknown', name, asked)
-  return got === '' ? t('shared_difference_dropped', name, asked) : t('shared_difference', name, asked, got)
+export const differenceText = ({ option, ...values }: Difference, clock: ServiceClock): string => {
+  const name = t(option === 'url' ? 'shared_long_url' : `option_${option}_label`)
+  const textOf = (value: string) =>
+    option !== 'url' && isOfKind(option, 'date-time') ? serviceTimeText(value, clock).text : value
+  const asked = textOf(values.asked)
+  if (values.got === null) return t('shared_difference_unknown', name, asked)
+  return values.got === ''
+    ? t('shared_difference_dropped', name, asked)
+    : t('shared_difference', name, asked, textOf(values.got))
 }
 
 /** How the destination of a link differs from the address of the page for which it is offered. */
@@ -33,5 +41,5 @@ const listed = (names: readonly string[]): string => {
 }
 
 /** Remarks about a created link, a sentence each: what the service changed. */
-export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences'> | null): string[] =>
-  (outcome?.differences ?? []).map(differenceText)
+export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences'> | null, clock: ServiceClock): string[] =>
+  (outcome?.differences ?? []).map((difference) => differenceText(difference, clock))

@@ -8,6 +8,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 /** One of each kind: a new kind makes this object incomplete, which the compiler reports. */
 const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-connected': { kind: 'not-connected' },
+  'other-account': { kind: 'other-account' },
   locked: { kind: 'locked' },
   offline: { kind: 'offline' },
   unreachable: { kind: 'unreachable' },
@@ -28,6 +29,7 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
   storage: { kind: 'storage', detail: 'quota' },
+  'lost-requests': { kind: 'lost-requests', unfinished: 1, finished: 0 },
   'forbidden-sender': { kind: 'forbidden-sender' },
   internal: { kind: 'internal', detail: 'TypeError' },
 }
@@ -124,7 +126,7 @@ describe("a failure's text", () => {
   })
 
   it('quotes an unknown field as the language does', () => {
-    const german = { tag: 'de', name: 'Deutsch', texts: { field_other: '„{field}“' } }
+    const german = { tag: 'de', name: 'Deutsch', texts: { field_by_name: '„{field}“' } }
     const unknown: Failure = { kind: 'invalid', field: 'colour', problem: { code: 'invalid' } }
     expect(inLanguage(german, () => say(unknown).advice)).toBe("„colour“: This isn't valid.")
   })

@@ -2,6 +2,7 @@ import { isLinkOption } from '../contract/link-options.ts'
 import { SECOND } from '../model/durations.ts'
 import type { Failure, StoragePart, StorageTrouble } from '../model/failure.ts'
 import { namedProblem } from './problem-sentence.ts'
+import { sentences } from './sentences.ts'
 import { type MessageKey, type PlainKey, t } from './t.ts'
 
 export interface FailureText {
@@ -50,7 +51,7 @@ const fieldName = (path: string): string => {
   if (field === '') return t('field_whole')
   if (isLinkOption(field)) return t(`option_${field}_label`)
   const key = Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined
-  return key === undefined ? t('field_other', field) : t(key)
+  return key === undefined ? t('field_by_name', field) : t(key)
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? ''
@@ -79,11 +80,26 @@ const STORAGE_ADVICE = {
   unknown: 'failure_storage_unknown_advice',
 } as const satisfies Record<StorageTrouble | 'unknown', MessageKey>
 
+const storageTitle = ({ trouble, part }: Extract<Failure, { kind: 'storage' }>): PlainKey => {
+  if (trouble === 'full') return 'failure_storage_full_title'
+  return part === undefined ? 'failure_storage_title' : STORAGE_TITLES[part]
+}
+
+const lostAdvice = ({ unfinished, finished }: Extract<Failure, { kind: 'lost-requests' }>): string => {
+  if (unfinished === 1 && finished === 0) return t('failure_lost_request')
+  return sentences(
+    unfinished > 0 && t('failure_lost_unfinished', unfinished),
+    finished > 0 && t('failure_lost_finished', finished),
+  )
+}
+
 /** Every failure in words: what happened, what it means, what to do. */
 export const failureText = (failure: Failure, timeText: TimeText): FailureText => {
   switch (failure.kind) {
     case 'not-connected':
       return text('failure_not_connected_title', t('failure_not_connected_advice'))
+    case 'other-account':
+      return text('failure_other_account_title', t('failure_other_account_advice'))
     case 'locked':
       return text('failure_locked_title', t('failure_locked_advice'))
     case 'offline':
@@ -138,10 +154,9 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
     case 'interrupted':
       return text('failure_interrupted_title', t('failure_interrupted_advice'))
     case 'storage':
-      return text(
-        failure.part === undefined ? 'failure_storage_title' : STORAGE_TITLES[failure.part],
-        t(STORAGE_ADVICE[failure.trouble ?? 'unknown'], failure.detail),
-      )
+      return text(storageTitle(failure), t(STORAGE_ADVICE[failure.trouble ?? 'unknown'], failure.detail))
+    case 'lost-requests':
+      return text('failure_lost_title', lostAdvice(failure))
     case 'forbidden-sender':
       return text('failure_forbidden_sender_title', t('failure_forbidden_sender_advice'))
     case 'internal':

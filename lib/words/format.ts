@@ -1,18 +1,22 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
-import { isolated, regionalLanguage } from './t.ts'
+import { isolated, regionalLanguage, t } from './t.ts'
 
-/** A cached `Intl` formatter in the catalog's language, as the user's region writes it. */
+/**
+ * A cached `Intl` formatter in the catalog's language, as the user's region writes it. It is made again after a journey to
+ * another time zone, in which it would stay behind.
+ */
 const cached = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
-  let made: { language: string; formatter: Formatter } | null = null
+  let made: { language: string; zone: number; formatter: Formatter } | null = null
   return () => {
-    const language = regionalLanguage()
-    if (made?.language !== language) made = { language, formatter: make(language) }
+    const [language, zone] = [regionalLanguage(), new Date().getTimezoneOffset()]
+    if (made?.language !== language || made.zone !== zone) made = { language, zone, formatter: make(language) }
     return made.formatter
   }
 }
 
 const numbers = cached((language) => new Intl.NumberFormat(language))
+const changes = cached((language) => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
 const shares = cached((language) => new Intl.NumberFormat(language, { style: 'percent' }))
 const countries = cached((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languages = cached((language) => new Intl.DisplayNames(language, { type: 'language' }))
@@ -24,6 +28,8 @@ const unit = (name: string, unitDisplay: 'short' | 'long') =>
   cached((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }))
 const hourUnits = unit('hour', 'short')
 const minuteUnits = unit('minute', 'short')
+const kilobytes = unit('kilobyte', 'short')
+const megabytes = unit('megabyte', 'short')
 const twoDigits = cached((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
 const days = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
 const localDays = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
@@ -33,10 +39,11 @@ const moments = cached((language) => new Intl.DateTimeFormat(language, { dateSty
 const serviceTimes = cached(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
+const zonedMoments = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' }))
 const weekdays = cached(
-  (language) => new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  (language) => new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }),
 )
-const fullDays = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }))
+const fullDays = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
 const relative = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 const nearDays = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
@@ -44,6 +51,23 @@ const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: un
 
 /** "1,200". */
 export const formatNumber = (value: number): string => numbers().format(value)
+
+/** About: "3 kB", "12 MB". */
+export const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? kilobytes().format(Math.ceil(bytes / 1_000)) : megabytes().format(Math.round(bytes / 1_000_000))
+
+/**
+ * What separates the cells of a table for spreadsheets in the user's region: a semicolon where the comma is in numbers.
+ */
+export const tableDelimiter = (): ',' | ';' =>
+  numbers()
+    .formatToParts(1.5)
+    .some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ';'
+    : ','
+
+/** "+12", "−3", "0". */
+export const formatChange = (change: number): string => changes().format(change)
 
 /** "42%", "<1%": a part of a whole, from 0 to 1. */
 export const formatShare = (share: number): string =>
@@ -92,20 +116,10 @@ export const formatDay = (day: string): string | null => {
   return Number.isNaN(moment) ? null : days().format(moment)
 }
 
-/**
- * "Mar 14, 2026": the day of a service's date, which has no zone and is never converted (FIELD.md line 25); any other
- * text as it is.
- */
+/** "Mar 14, 2026": a day by which a service counts, in its own zone; any other text as it is. */
 export const formatServiceDay = (date: string): string => formatDay(date.slice(0, 10)) ?? date
 
-/** "Saturday, March 14", with the year unless it is that of `now`; any other text as it is. */
-export const formatServiceWeekday = (date: string, now: string): string => {
-  const moment = Date.parse(date.slice(0, 10))
-  if (formatDay(date.slice(0, 10)) === null) return date
-  return (date.slice(0, 4) === now.slice(0, 4) ? weekdays() : fullDays()).format(moment)
-}
-
-/** "Mar 14, 2026, 11:50 PM": a service's date and time, such as `2026-03-14 23:50:00`; any other text as it is. */
+/** "Mar 14, 2026, 11:50 PM": a service's date and time as it wrote it; any other text as it is. */
 export const formatServiceTime = (dateTime: string): string => {
   const moment = fromServiceTime(dateTime, null)
   return moment === null ? dateTime : serviceTimes().format(moment)
@@ -122,6 +136,21 @@ export const formatExactTime = (at: number): string => exactTimes().format(at)
 
 /** "Mar 14, 2026, 11:50 PM". */
 export const formatMoment = (at: number): string => moments().format(at)
+
+/** "Mar 14, 2026, 11:50:31 PM GMT+9". */
+export const formatZonedMoment = (at: number): string => zonedMoments().format(at)
+
+/** "Saturday, March 14", with the year unless it is that of `now`. */
+export const formatWeekday = (at: number, now: number): string =>
+  (new Date(at).getFullYear() === new Date(now).getFullYear() ? weekdays() : fullDays()).format(at)
+
+/** "UTC+02:00", from minutes ahead of UTC. */
+export const formatZone = (minutes: number): string => {
+  if (minutes === 0) return t('connection_clock_utc')
+  const two = (part: number) => String(part).padStart(2, '0')
+  const ahead = Math.abs(minutes)
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+}
 
 /** "0:31", a short remaining time. Hours stay minutes, so that it never looks like a time of day. */
 export const formatCountdown = (ms: number): string => {

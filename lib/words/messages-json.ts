@@ -15,6 +15,9 @@ const browserMessage = (text: string, names: readonly string[]): BrowserMessage 
   }
 }
 
+/** `t` and translation platforms read a name that ends so as the plural form of another message. */
+export const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/
+
 export const formsOf = (key: string, message: Message): [string, string][] =>
   typeof message === 'string'
     ? [[key, message]]
@@ -30,11 +33,9 @@ export const messagesJson = (catalog: Catalog, english: Catalog = catalog): Reco
   for (const [key, message] of Object.entries(catalog)) {
     const names = valueNames(english[key] ?? message)
     if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`${key}: keys have lowercase letters, digits and underscores`)
+    if (PLURAL_FORM.test(key)) throw new Error(`${key}: ends like a plural form`)
     if (names.length > MAX_VALUES) throw new Error(`${key}: more than ${MAX_VALUES} values`)
-    for (const [name, text] of formsOf(key, message)) {
-      if (name in messages) throw new Error(`${name}: there are two`)
-      messages[name] = browserMessage(text, names)
-    }
+    for (const [name, text] of formsOf(key, message)) messages[name] = browserMessage(text, names)
   }
   return messages
 }
@@ -91,9 +92,9 @@ const pseudoText = (text: string): string => {
     .split(/(\{\w+\})/)
     .map((part) => (part.startsWith('{') ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter)))
     .join('')
-  // Twice as long if it is short, otherwise a third longer, as translations may be.
+  // Twice as long if it is short, otherwise a third longer, as translations may be, in words.
   const longer = text.length <= MAX_SHORT_LENGTH ? text.length : Math.ceil(text.length / 3)
-  return `⟦${accented}${'·'.repeat(longer)}⟧`
+  return `⟦${accented}${'·'.repeat(longer).replace(/·{10}(?=·)/g, '$& ')}⟧`
 }
 
 /**

@@ -8,11 +8,12 @@ export const problemSentence = (problem: Problem): string => {
   switch (problem.code) {
     case 'too_long':
     case 'too_short':
-    case 'too_many':
-    case 'too_few':
     case 'too_high':
     case 'too_low':
       return t(`problem_${problem.code}`, problem.params.limit)
+    case 'too_many':
+    case 'too_few':
+      return t(`problem_${problem.code}_entries`, problem.params.limit)
     case 'address_too_long':
     case 'parameters_too_long':
       return t(`problem_${problem.code}`, MAX_ADDRESS_LENGTH)
@@ -60,6 +61,8 @@ const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'job_sending',
   'job_without_short_url',
   'batch_not_finished',
+  'link_changed_since',
+  'leads_to_itself',
 ])
 
 /** A problem as a sentence away from its field, whose name is given. */

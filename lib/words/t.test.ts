@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ENGLISH } from './catalog/english.ts'
 import type { Catalog } from './message.ts'
 import { catalogReader, messagesJson, pseudoCatalog } from './messages-json.ts'
-import { catalogDirection, type MessageKey, readMessagesWith, t } from './t.ts'
+import { catalogDirection, type MessageKey, readMessagesWith, regionalLanguage, t } from './t.ts'
 
 afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
 
@@ -71,7 +71,7 @@ describe('a message', () => {
     ['the end of an isolate', '\u2069name'],
     ['ends before beginnings', 'a\u2069b\u2067c'],
   ])('contains nothing of %s in a value, which would reverse the rest of the sentence', (_what, value) => {
-    expect(t('links_delete_one_title', value)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(t('links_delete_link_title', value)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   it('keeps the isolated texts of a message in it', () => {
@@ -95,7 +95,8 @@ describe('the catalog for the browser', () => {
 
   it.each<[string, Catalog]>([
     ['keys that differ in case alone for a browser', { aB: 'x' }],
-    ['two messages of one name', { a_one: 'x', a: { one: 'x', other: 'x' } }],
+    ['a key that ends like the plural form of another message', { a_one: 'x', a: { one: 'x', other: 'x' } }],
+    ['a key that ends like a plural form, which translation platforms would take it for', { delete_many: 'x' }],
     ['more values than a browser takes', { a: '{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}' }],
   ])('is refused with %s', (_what, catalog) => {
     expect(() => messagesJson(catalog)).toThrow(Object.keys(catalog)[0])
@@ -125,5 +126,27 @@ describe('the catalog for the browser', () => {
       a: '⟦Çöpý {link} ñöw·····⟧',
       b: { one: '⟦Öñé···⟧', other: '⟦{count} áļļ····⟧' },
     })
+  })
+})
+
+const written = (tag: string) =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 27))
+
+describe('the language of dates and numbers', () => {
+  it.each([
+    ['English in Britain', 'en', ['en-GB', 'en'], 'en-GB', '27/11/2026'],
+    ['English in the United States', 'en', ['en-US'], 'en-US', '11/27/26'],
+    ['English for a browser in Swedish', 'en', ['sv-SE', 'en-US'], 'en-US', '11/27/26'],
+    ['English for a browser in Swedish alone', 'en', ['sv'], 'en-SE', '2026-11-27'],
+    ['German in Austria, although English is preferred', 'de', ['en-US', 'de-AT'], 'de-AT', '27.11.26'],
+    ['Brazilian texts in Portugal', 'pt-BR', ['pt-PT'], 'pt-PT', '27/11/26'],
+    ['simplified Chinese where traditional is written', 'zh-CN', ['zh-TW'], 'zh-CN', '2026/11/27'],
+    ['simplified Chinese in Singapore', 'zh-CN', ['zh-SG'], 'zh-SG', '27/11/26'],
+    ['a browser without languages', 'ja', [], 'ja', '2026/11/27'],
+    ['languages that are none', 'fr', ['x', '*', 'fr_FR', 'fr-CA'], 'fr-CA', '2026-11-27'],
+  ])('is that of the region: %s', (_what, catalog, preferred, tag, date) => {
+    readMessagesWith((key) => (key === 'catalog_language' ? catalog : ''), preferred)
+    expect(regionalLanguage()).toBe(tag)
+    expect(written(tag)).toBe(date)
   })
 })

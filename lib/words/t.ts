@@ -1,6 +1,5 @@
 import type { ENGLISH } from './catalog/english.ts'
 import type { ValuesOf } from './message.ts'
-import { regionalTag } from './regional-tag.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 
@@ -77,11 +76,38 @@ const present = (): Source => {
   return source
 }
 
+const localeOf = (tag: string): Intl.Locale | null => {
+  try {
+    return new Intl.Locale(tag).maximize()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The catalog's language as the user's region writes dates, times and numbers: the first of the browser's languages that
+ * is the same one, otherwise the catalog's in the region of the browser's first. A BCP 47 tag, for `Intl`.
+ */
+const regionalTag = (catalog: string, preferred: readonly string[]): string => {
+  const own = localeOf(catalog)
+  const locales = preferred.flatMap((tag) => localeOf(tag) ?? [])
+  const same = locales.find(({ language, script }) => language === own?.language && script === own.script)
+  if (same !== undefined) return `${same.language}-${same.region}`
+  const region = locales[0]?.region
+  if (own === null || region === undefined) return catalog
+  const there = localeOf(`${own.language}-${region}`)
+  // In some regions the language has another script.
+  return there?.script === own.script ? `${own.language}-${region}` : catalog
+}
+
 /** The catalog's language as a BCP 47 tag. */
 export const catalogLanguage = (): string => present().language
 
 /** The same with the user's region, for dates and numbers by `Intl`. */
 export const regionalLanguage = (): string => present().regional
+
+/** That in which people type: the browser's where the texts are in English, since there may be none in its language. */
+export const typingLanguage = (): string => (catalogLanguage() === 'en' ? (preferred[0] ?? 'en') : catalogLanguage())
 
 /** The catalog's writing direction, for the `dir` of a page. */
 export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 'rtl' : 'ltr')

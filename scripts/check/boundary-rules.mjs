@@ -73,10 +73,10 @@ export const writtenRules = [
   {
     name: 'components-know-preact-and-types',
     comment:
-      'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, QR codes.',
+      'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, how addresses and sealed passwords look, QR codes.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|utm|words|model|qr)/|^lib/contract/(folded|link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qr')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|utm|words|model|qr)/|^lib/contract/(folded|link-options|target-names/target-names)\\.ts$|^lib/(sealed-text|address/shown-address)\\.ts$|${packages('preact', 'qr')}`,
       dependencyTypesNot: ['type-only'],
     },
   },

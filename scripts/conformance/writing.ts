@@ -4,6 +4,7 @@ import type { LinkCreate } from '../../lib/contract/link.ts'
 import { type Input, type Output, operations } from '../../lib/contract/operations.ts'
 import type { JsonObject } from '../../lib/json-object.ts'
 import type { Result } from '../../lib/model/failure.ts'
+import { serviceClockOf } from '../../lib/model/service-clock.ts'
 import { differenceText } from '../../lib/words/difference-text.ts'
 import { answerOf } from './answer.ts'
 import { type createCleanUp, idIn } from './clean-up.ts'
@@ -58,6 +59,9 @@ const EXTRAS: Partial<Record<Creation, (writing: Writing, first: Result<object>)
   },
 }
 
+/** Of the service. Its zone isn't known. */
+const CLOCK = serviceClockOf(() => null, Date.now)
+
 const compare = (
   { notice }: Check,
   asked: LinkCreate,
@@ -65,7 +69,7 @@ const compare = (
   details: Output<'readLink'>['details'] | null,
 ) => {
   for (const difference of differences(asked, shortUrl, details))
-    notice('createLink', 17, `a new link differs: ${differenceText(difference)}`, 'Says so next to the link.')
+    notice('createLink', 17, `a new link differs: ${differenceText(difference, CLOCK)}`, 'Says so next to the link.')
 }
 
 const checkCreatedLink = async (writing: Writing, first: Result<object>): Promise<void> => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test'
 
-const OUTPUT = join(import.meta.dirname, '../../.output')
+/** Tests may run other builds. */
+const OUTPUT = process.env.EXTENSION_BUILDS ?? join(import.meta.dirname, '../../.output')
 /** May access loopback addresses without a permission prompt. */
 export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
 /** A local build in a made-up language (`pseudoCatalog`), which shows text that is not in the message catalog. */
@@ -24,6 +25,8 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark'
   /** Device pixels per CSS pixel. */
   scale?: number
+  /** The IANA name of the user's time zone, if not the machine's. */
+  timeZone?: string
 }
 
 /** A real Chromium with the built extension. */
@@ -120,10 +123,10 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
 
   const install: ReusableBrowser['install'] = async ({ welcome } = { welcome: 'close' }) => {
     const started = findWorker(context)
+    const welcomeClosed = welcome === 'close' ? await closeNextPage(session) : null
     const { id } = await send('Extensions.loadUnpacked', { path: options.extensionDir })
     await activated(await started)
-    const first = await welcomePage(context)
-    if (welcome === 'close') await first.close()
+    await (welcomeClosed?.() ?? welcomePage(context))
     const browser = extensionIn(context, id, options)
     return {
       ...browser,
@@ -144,6 +147,31 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
   return { install, close: () => context.close() }
 }
 
+/**
+ * Closes the next page that opens before it has loaded, which would take as long as a page that a test needs. Resolves
+ * when the browser reports new pages, with a function that waits until the page is gone.
+ */
+const closeNextPage = async (session: CDPSession): Promise<() => Promise<void>> => {
+  const gone = Promise.withResolvers<void>()
+  let next: string | null = null
+  let isReporting = false
+  const opened = ({ targetInfo: { targetId } }: { targetInfo: { targetId: string } }) => {
+    // At first, the browser reports the pages that are open.
+    if (!isReporting || next !== null) return
+    next = targetId
+    void session.send('Target.closeTarget', { targetId })
+  }
+  const closed = ({ targetId }: { targetId: string }) => targetId === next && gone.resolve()
+  session.on('Target.targetCreated', opened).on('Target.targetDestroyed', closed)
+  await session.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
+  isReporting = true
+  return async () => {
+    await gone.promise
+    session.off('Target.targetCreated', opened).off('Target.targetDestroyed', closed)
+    await session.send('Target.setDiscoverTargets', { discover: false })
+  }
+}
+
 /** A worker that is still starting receives no messages. */
 const activated = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
@@ -162,7 +190,7 @@ export const welcomePage = async (context: BrowserContext): Promise<Page> => {
 }
 
 const launchContext = async (
-  { chromiumPath, profileDir, headless, display, colorScheme = 'light', scale = 1 }: BrowserOptions,
+  { chromiumPath, profileDir, headless, display, colorScheme = 'light', scale = 1, timeZone }: BrowserOptions,
   {
     args,
     ignoreDefaultArgs = [],
@@ -172,7 +200,7 @@ const launchContext = async (
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath,
     headless,
-    env: display === undefined ? env : { ...env, DISPLAY: display },
+    env: { ...env, ...(display && { DISPLAY: display }), ...(timeZone && { TZ: timeZone }) },
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,
     ...(headless ? { deviceScaleFactor: scale } : {}),

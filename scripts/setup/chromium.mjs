@@ -73,6 +73,7 @@ export const ensureChromium = async (root, announce) => {
   const present = await findChromium(process.env)
   if (present !== null) return present
   announce('no Chromium found')
+  // The fonts are for people, who see names of languages in their own scripts. Tests bring theirs.
   await installWithApt(['chromium', 'fonts-noto-core'], announce)
   const installed = await findChromium(process.env)
   if (installed !== null) return installed

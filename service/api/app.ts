@@ -5,10 +5,12 @@ import { bearerToken, hashApiKey, TooBusy } from '../accounts/credentials.ts'
 import { HOUR, SECOND } from '../durations.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { reportOutagesSeldom } from '../http/report-outages.ts'
+import { shownRequest } from '../http/request-id.ts'
 import {
   DatabaseUnavailable,
   FULL_RETRY_AFTER_SECONDS,
   RETRY_AFTER_SECONDS,
+  ReferenceViolation,
   StorageFull,
   TooSlow,
 } from '../store/database-errors.ts'
@@ -19,7 +21,6 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
-import { RefusedNetworks } from './refused-networks.ts'
 
 /** When a key was last used is noted to the hour, so that reads stay reads. */
 const LAST_USED_EVERY_MS = HOUR
@@ -54,6 +55,52 @@ const admission =
 const echoIdempotencyKey = (c: Context<AppEnv>): void => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD') c.header(IDEMPOTENCY_KEY, key)
+}
+
+/** Enough for an attack from many networks; the oldest entry makes room for a new one. */
+const MAX_NETWORKS = 10_000
+const MAX_KEYS = 10_000
+
+/**
+ * Networks that sent twice their limit of rejected keys in a window. Until it ends they are refused from memory, so that
+ * guessing keys costs no database access. Many people can share an address, so keys that this process accepted before
+ * pass even then, and between the limit and its double so does every valid key.
+ */
+class RefusedNetworks {
+  readonly #networks = new Map<string, { verdict: RateVerdict; refusals: number }>()
+  readonly #acceptedKeys = new Set<string>()
+
+  /** The verdict on this request, or `null` if the database must be asked. */
+  find(network: string, keyHash: string | null, now: number): RateVerdict | null {
+    const entry = this.#networks.get(network)
+    if (entry === undefined) return null
+    if (entry.verdict.resetAt <= now) {
+      this.#networks.delete(network)
+      return null
+    }
+    if (entry.refusals < entry.verdict.limit) return null
+    return keyHash !== null && this.#acceptedKeys.has(keyHash) ? null : entry.verdict
+  }
+
+  refuse(network: string, verdict: RateVerdict): void {
+    const entry = this.#networks.get(network)
+    if (entry === undefined) makeRoom(this.#networks, MAX_NETWORKS)
+    this.#networks.set(network, { verdict, refusals: (entry?.refusals ?? 0) + 1 })
+  }
+
+  /** The database is still asked about an accepted key, which may be revoked. */
+  accept(keyHash: string): void {
+    if (this.#acceptedKeys.has(keyHash)) return
+    makeRoom(this.#acceptedKeys, MAX_KEYS)
+    this.#acceptedKeys.add(keyHash)
+  }
+}
+
+/** Removes the oldest entry of a full collection. */
+const makeRoom = (entries: Map<string, unknown> | Set<string>, most: number): void => {
+  if (entries.size < most) return
+  const [oldest] = entries.keys()
+  if (oldest !== undefined) entries.delete(oldest)
 }
 
 /** Authenticates the request and applies the rate limit. Requests without a valid key share their network's limit. */
@@ -136,7 +183,10 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
   // The store has reported it.
   if (error instanceof StorageFull)
     return unavailable('The service has no space to store this. Try again later.', FULL_RETRY_AFTER_SECONDS)
-  deps.onFailure(`${c.req.method} ${c.req.path}`, error)
+  // Its account, or something that it names.
+  if (error instanceof ReferenceViolation)
+    return c.json({ error: 1, message: 'What this request refers to was deleted at the same time.' }, 409)
+  deps.onFailure(shownRequest({ method: c.req.method, requestId: c.env?.incoming?.requestId }, c.req.path), error)
   if (error instanceof TooSlow)
     return unavailable('The list takes too long. Ask for an earlier page or a simpler search.')
   if (error instanceof DatabaseUnavailable) return unavailable('The service cannot reach its database. Try again.')

@@ -1,3 +1,4 @@
+import { UNSENT_FIELDS } from '../../lib/contract/extended.ts'
 import { MAX_ADDRESS_LENGTH, RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
@@ -13,7 +14,8 @@ const NOTE =
   'Lengths count UTF-16 code units, so a character such as an emoji counts twice. No text of a body contains NUL or half ' +
   'a surrogate pair. A write with an `Idempotency-Key` header runs once in 24 hours: a repeated request gets the first ' +
   'answer with `Idempotency-Replayed: true`. An update of a link keeps fields that it does not contain and clears ' +
-  'fields that are null. All of /api answers in JSON.'
+  'fields that are null. What links have beyond SPEC.md is optional: a field that is missing is unknown. All of /api ' +
+  'answers in JSON.'
 
 const anyCase = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll('.', '\\.')
@@ -137,6 +139,11 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
       ...notFound('id'),
     },
   },
+  readAccountClicks: {
+    refusals: {
+      400: ['from must not be after to', 'from must not be after today', 'from must be at most 365 days before to'],
+    },
+  },
   createLink: {
     fields: linkFields,
     body: {
@@ -149,6 +156,7 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
   },
   updateLink: {
     fields: linkFields,
+    body: { [UNSENT_FIELDS.name]: UNSENT_FIELDS.value },
     refusals: { 400: [...linkRefusals, 'deeplink requires devicetarget'], ...notFound('id'), 409: aliasTaken },
   },
   deleteLink: { refusals: notFound('id') },

@@ -3,10 +3,16 @@ import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { hashPassword } from '../accounts/credentials.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { campaignHandlers } from './handlers/campaigns.ts'
+import { channelHandlers } from './handlers/channels.ts'
 import { createLink } from './handlers/create-link.ts'
-import { readDomain } from './handlers/domains.ts'
-import type { CallContext, HandlerInput } from './handlers/handler.ts'
-import { handlers } from './handlers/handlers.ts'
+import { domainHandlers, readDomain } from './handlers/domains.ts'
+import type { CallContext, HandlerInput, HandlersFor } from './handlers/handler.ts'
+import { interstitialHandlers } from './handlers/interstitials.ts'
+import { linkReadingHandlers } from './handlers/link-reading.ts'
+import { linkHandlers } from './handlers/links.ts'
+import { pixelHandlers } from './handlers/pixels.ts'
 import {
   answerOnce,
   IDEMPOTENCY_KEY,
@@ -36,8 +42,20 @@ const namesByPath = (): [path: string, names: OperationName[]][] => {
   return [...paths].sort(([left], [right]) => Number(left.includes(':')) - Number(right.includes(':')))
 }
 
+/** A handler for each row of the contract's tables but `createLink`, see there; a missing handler does not compile. */
+const handlers: HandlersFor<Exclude<OperationName, 'createLink'>> = {
+  ...accountHandlers,
+  ...domainHandlers,
+  ...interstitialHandlers,
+  ...campaignHandlers,
+  ...channelHandlers,
+  ...pixelHandlers,
+  ...linkHandlers,
+  ...linkReadingHandlers,
+}
+
 /** Other reads don't wait for clicks. */
-const SHOWS_CLICKS: ReadonlySet<OperationName> = new Set(['listLinks', 'readLink', 'readClicks'])
+const SHOWS_CLICKS: ReadonlySet<OperationName> = new Set(['listLinks', 'readLink', 'readClicks', 'readAccountClicks'])
 
 /** A handler without its types, which `HandlersFor` checks against the contract. */
 type AnyHandler = (context: CallContext, input: Record<string, unknown>) => Promise<unknown>

@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 
 export interface RateVerdict {
   allowed: boolean
-  /** The library doesn't count what it refuses from memory. */
+  /** What is refused from memory isn't counted. */
   counted: boolean
   limit: number
   remaining: number
@@ -27,17 +27,11 @@ export const createRateLimiter = (limit: number, windowSeconds: number): RateLim
       if (verdict === undefined) throw new Error('A request was not counted.')
       return verdict
     },
-    giveBack: (who, verdict) => giveBackTo(limiter, who, verdict),
+    async giveBack(who, { counted, resetAt }) {
+      // The library reads the clock at once, so no window begins in between.
+      if (counted && Date.now() < resetAt) await limiter.reward(who, 1)
+    },
   }
-}
-
-/** The library reads the clock at once, so no window begins in between. */
-export const giveBackTo = async (
-  limiter: RateLimiterAbstract,
-  who: string,
-  { counted, resetAt }: RateVerdict,
-): Promise<void> => {
-  if (counted && Date.now() < resetAt) await limiter.reward(who, 1)
 }
 
 /** Counts several requests of `who` at once, on any store of the library. The verdicts are those of one after the other. */
@@ -45,13 +39,22 @@ export const takeFrom =
   (limiter: RateLimiterAbstract, limit: number) =>
   async (who: string, count: number): Promise<RateVerdict[]> => {
     const { consumedPoints, msBeforeNext } = await consume(limiter, who, count)
-    const resetAt = Date.now() + msBeforeNext
-    return Array.from({ length: count }, (_, index) => {
-      const counted = consumedPoints > 0
-      const taken = counted ? consumedPoints - count + index + 1 : Number.POSITIVE_INFINITY
-      return { allowed: taken <= limit, counted, limit, remaining: Math.max(0, limit - taken), resetAt }
-    })
+    return verdictsOf({ points: consumedPoints, count, limit, resetAt: Date.now() + msBeforeNext })
   }
+
+/** `points` are those of the window after the last of these requests; 0 if they weren't counted. */
+export const verdictsOf = ({
+  points,
+  count,
+  limit,
+  resetAt,
+}: Pick<RateVerdict, 'limit' | 'resetAt'> & { points: number; count: number }): RateVerdict[] => {
+  const counted = points > 0
+  return Array.from({ length: count }, (_, index) => {
+    const taken = counted ? points - count + index + 1 : Number.POSITIVE_INFINITY
+    return { allowed: taken <= limit, counted, limit, remaining: Math.max(0, limit - taken), resetAt }
+  })
+}
 
 const consume = async (limiter: RateLimiterAbstract, who: string, points: number): Promise<RateLimiterRes> => {
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
-import { fromText } from '../../lib/contract/from-text.ts'
 import { check, problemText } from '../../lib/contract/problem.ts'
+import { z } from '../../lib/zod.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -19,6 +19,27 @@ export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unk
     ...parse(endpoint.query, fromText(endpoint.query, relevantQuery(endpoint, raw.query))),
     ...(takesBody ? withoutNul(parse(endpoint.body, readJson(raw.body))) : {}),
   }
+}
+
+const isInteger = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+
+const isNumeric = (schema: unknown): boolean => {
+  if (schema instanceof z.ZodMiniOptional) return isNumeric(schema.def.innerType)
+  return schema instanceof z.ZodMiniNumber
+}
+
+/**
+ * Converts the texts of a path or query string to the types of the schema. Text that is not an integer stays, so that
+ * the schema rejects it with its own message. Empty means missing.
+ */
+export const fromText = (schema: z.ZodMiniObject, texts: Record<string, string>): Record<string, unknown> => {
+  const typed: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(schema.shape)) {
+    const given = Object.hasOwn(texts, key) ? texts[key] : undefined
+    if (given === undefined || given === '') continue
+    typed[key] = isNumeric(part) && isInteger(given) ? Number(given) : given
+  }
+  return typed
 }
 
 const withoutNul = (body: Record<string, unknown>): Record<string, unknown> => {

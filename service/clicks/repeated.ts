@@ -2,7 +2,8 @@ import { SECOND } from '../durations.ts'
 
 /** After a failure, doubled with each further one. */
 const RETRY_AFTER_MS = SECOND
-const MAX_RETRY_AFTER_MS = 30_000
+/** When the database is back, what waited for it is stored within this time. */
+const MAX_RETRY_AFTER_MS = 4 * SECOND
 
 /** Work that runs one at a time, now or soon, and again until it succeeds. */
 export class Repeated {

@@ -3,22 +3,23 @@ import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.t
 import { createAccount, isEmail } from '../accounts/new-account.ts'
 import { dateTimeOf } from '../api/date-time.ts'
 import type { Config } from '../config.ts'
+import { DAY, SECOND } from '../durations.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { AccountRow, ApiKeyRow } from '../store/account-store.ts'
 import type { DatabaseUser } from '../store/engine.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
-import { type Command, idOf } from './command.ts'
+import { type Command, idOf, startOfDay } from './command.ts'
 
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
  * Most commands work while the service runs. One that removes links must be the embedded database's only user, because
  * the service keeps links in memory.
  */
 export const withStore = async <T>(
-  config: Place,
+  config: DatabaseLocation,
   use: (store: OpenStore) => Promise<T>,
   as: Exclude<DatabaseUser, 'service'> = 'command',
 ): Promise<T> => {
@@ -40,7 +41,7 @@ export const accountOf = async (store: Store, email: string): Promise<AccountRow
 }
 
 /** Creates an account, even while the service runs, and returns its key, which isn't stored. */
-export const addAccount = async (config: Place, email: string): Promise<string> => {
+export const addAccount = async (config: DatabaseLocation, email: string): Promise<string> => {
   if (!isEmail(email)) throw new OperatorError(`${email} is not an email address`)
   const apiKey = newApiKey()
   await withStore(config, async (store) => {
@@ -52,14 +53,16 @@ export const addAccount = async (config: Place, email: string): Promise<string> 
   return apiKey
 }
 
-export const listAccounts = (config: Place): Promise<{ email: string; links: number; registered: string }[]> =>
+export const listAccounts = (
+  config: DatabaseLocation,
+): Promise<{ email: string; links: number; registered: string }[]> =>
   withStore(config, async (store) => {
     const accounts = await store.accounts.listWithLinks()
     return accounts.map(({ email, links, registered_at }) => ({ email, links, registered: dateTimeOf(registered_at) }))
   })
 
 /** All rows of an account, without hashes of keys and passwords. */
-export const exportAccount = (config: Place, email: string): Promise<Record<string, unknown>> =>
+export const exportAccount = (config: DatabaseLocation, email: string): Promise<Record<string, unknown>> =>
   withStore(config, async (store) => {
     const { id } = await accountOf(store, email)
     // A full disk mustn't keep anyone from their data.
@@ -90,7 +93,7 @@ export function* exportLines(exported: Readonly<Record<string, unknown>>): Gener
 }
 
 /** Deletes an account with everything it has. Its aliases become free. */
-export const deleteAccount = (config: Place, email: string): Promise<void> =>
+export const deleteAccount = (config: DatabaseLocation, email: string): Promise<void> =>
   withStore(
     config,
     (store) =>
@@ -104,7 +107,7 @@ export const deleteAccount = (config: Place, email: string): Promise<void> =>
 
 /** Adds a key to an account and returns it; it isn't stored. */
 export const addKey = async (
-  config: Place,
+  config: DatabaseLocation,
   email: string,
   { name, expires }: { name: string; expires: number | null },
 ): Promise<string> => {
@@ -138,7 +141,7 @@ export interface ListedKey {
   lastUsed: string
 }
 
-export const listKeys = (config: Place, email: string): Promise<ListedKey[]> =>
+export const listKeys = (config: DatabaseLocation, email: string): Promise<ListedKey[]> =>
   withStore(config, async (store) => (await store.keys.list((await accountOf(store, email)).id)).map(listedKey))
 
 const listedKey = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow): ListedKey => ({
@@ -150,7 +153,7 @@ const listedKey = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow
 })
 
 /** Takes effect with the next request. */
-export const revokeKey = (config: Place, email: string, id: number): Promise<void> =>
+export const revokeKey = (config: DatabaseLocation, email: string, id: number): Promise<void> =>
   withStore(config, async (store) => {
     const account = await accountOf(store, email)
     if (!(await store.keys.remove(account.id, { id }))) throw new OperatorError(`${email} has no key ${id}`)
@@ -218,12 +221,5 @@ export const keyCommands: readonly Command[] = [
 ]
 
 /** The end of this day, in UTC. */
-const expiryOf = (day: string | undefined): number | null => {
-  if (day === undefined) return null
-  const end = Date.parse(`${day}T23:59:59Z`)
-  // JavaScript takes February 31 for March 3.
-  if (Number.isNaN(end) || new Date(end).toISOString().slice(0, 10) !== day) {
-    throw new OperatorError(`--expires must be a day such as 2030-12-31, not ${day}`)
-  }
-  return end
-}
+const expiryOf = (day: string | undefined): number | null =>
+  day === undefined ? null : startOfDay('--expires', day) + DAY - SECOND

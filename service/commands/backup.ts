@@ -2,14 +2,14 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { OperatorError } from '../operator-error.ts'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
-import type { Place } from './accounts.ts'
+import type { DatabaseLocation } from './accounts.ts'
 import type { Command } from './command.ts'
 
 /**
  * Copies the embedded database into a new file that only its owner may read, even while the service runs. The copy is of
  * one moment, and is deleted if it can't be completed.
  */
-export const backUp = async ({ databaseUrl, dataDir }: Place, file: string): Promise<void> => {
+export const backUp = async ({ databaseUrl, dataDir }: DatabaseLocation, file: string): Promise<void> => {
   if (databaseUrl !== null) throw new OperatorError('DATABASE_URL is set: use pg_dump to back up PostgreSQL')
   const source = sqliteFile(dataDir)
   if (!existsSync(source)) throw new OperatorError(`There is no database in ${dataDir} (DATA_DIR)`)

@@ -37,6 +37,7 @@ describe('The command line', () => {
       'splash entries eve@s.test 1',
       `There is no command “splash entries”. There are splash add, list, edit, delete. ${SEE}`,
     ],
+    ['overlay forget eve@s.test 1', '--before must be a day such as 2030-12-31, not '],
     ['--port 80', `Unknown option '--port'. ${SEE}`],
     ['account add eve@s.test --expire 2030-12-31', `Unknown option '--expire'. ${SEE}`],
     ['key add eve@s.test two --expires', `Option '--expires <value>' argument missing. ${SEE}`],
@@ -61,6 +62,15 @@ describe('The command line', () => {
       )
   })
 
+  it('prints the version of the package', async () => {
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    await commandOf(['--version'])?.(() => readConfig({ PORT: 'x' }))
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(printed.mock.calls).toEqual([[version]])
+  })
+
   it.each(['--help', '-h', 'help', 'account --help', 'account add --help'])(
     'shows all commands for %s',
     async (words) => {
@@ -69,7 +79,7 @@ describe('The command line', () => {
       await commandOf(words.split(' '))?.(() => readConfig({ PORT: 'x' }))
       const text = String(printed.mock.calls)
       expect(text).toMatch(
-        /^Usage:\n {2}npm run service +run the service\n {2}npm run service -- account add EMAIL +create/,
+        /^Usage:\n {2}npm run service +run the service\n {2}npm run service -- --version +print the version\n {2}npm run service -- account add EMAIL +create/,
       )
       expect(text.split('\n').filter((line) => line.length > 150)).toEqual([])
     },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { CATEGORIES } from '../visits/takedowns.ts'
@@ -27,6 +28,7 @@ const usage = (): string =>
   [
     'Usage:',
     `  ${'npm run service'.padEnd(PREFIX.length + USAGE_WIDTH)} run the service`,
+    `  ${PREFIX} ${'--version'.padEnd(USAGE_WIDTH)}print the version`,
     ...COMMANDS.map(({ usage: line, does }) => `  ${PREFIX} ${line.padEnd(USAGE_WIDTH)}${does}`),
     `CATEGORY: ${CATEGORIES.join(', ')}`,
     "CONTENT: --title, --message, --button (its label), --url (where an overlay's button leads), --delay (in seconds)",
@@ -71,6 +73,7 @@ const refuseOtherOptions = (options: OptionValues, known: readonly string[], wha
 export const commandOf = (words: readonly string[]): ((config: () => Config) => Promise<void>) | null => {
   const { positionals: given, values } = parse(words)
   if (values.help === true || given[0] === 'help') return async () => console.log(usage())
+  if (values.version === true) return async () => console.log(packageFile.version)
   if (given.length === 0) {
     refuseOtherOptions(values, [], 'the service')
     return null

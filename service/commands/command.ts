@@ -4,6 +4,8 @@ import { OperatorError } from '../operator-error.ts'
 /** All options by name: each has one meaning for all commands. */
 export const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  before: { type: 'string' },
   expires: { type: 'string' },
   yes: { type: 'boolean' },
   name: { type: 'string' },
@@ -33,4 +35,14 @@ export interface Command {
 export const idOf = (text: string): number => {
   if (!/^\d{1,15}$/.test(text)) throw new OperatorError(`ID must be a number from the list, not ${text}`)
   return Number(text)
+}
+
+/** The beginning of a day in UTC, as an option gives it. */
+export const startOfDay = (option: string, day: string): number => {
+  const start = Date.parse(`${day}T00:00:00Z`)
+  // JavaScript takes February 31 for March 3.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
+    throw new OperatorError(`${option} must be a day such as 2030-12-31, not ${day}`)
+  }
+  return start
 }

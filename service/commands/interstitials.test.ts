@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { call, start, visit } from '../testing/over-http.ts'
 import { runCommand } from '../testing/service-process.ts'
+import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   addInterstitial,
   contactEntries,
   deleteInterstitial,
   editInterstitial,
+  forgetContactEntries,
   listInterstitials,
 } from './interstitials.ts'
 
@@ -80,6 +82,31 @@ describe('Overlays and splash pages', () => {
     await deleteInterstitial(database.config, 'overlay', { email: EMAIL, id })
     expect(await database.rows('select * from contact_entries')).toEqual([])
     await service.close()
+  })
+
+  it('have entries that are deleted after some days, or before a day by a command', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database, contactEntryDays: 90 })
+    const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
+    const [id, other] = [
+      await addInterstitial(database.config, 'overlay', EMAIL, { name: 'Ask us', type: 'contact' }),
+      await addInterstitial(database.config, 'overlay', EMAIL, { name: 'Ask them', type: 'contact' }),
+    ]
+    for (const date of ['2026-01-01', '2026-03-01', '2026-03-02'])
+      for (const overlay of [id, other])
+        await database.write(`insert into contact_entries (interstitial_id, name, email, message, created_at)
+          values (${overlay}, '', 'ann@example.com', '${date}', ${day(date)})`)
+    const left = () => database.rows('select interstitial_id as id, message from contact_entries order by message, id')
+    under.setNow(day('2026-04-15'))
+    await under.service.forgetOld(new AbortController().signal)
+    const kept = ['2026-03-01', '2026-03-02'].flatMap((message) => [
+      { id, message },
+      { id: other, message },
+    ])
+    expect(await left()).toEqual(kept)
+    expect(await forgetContactEntries(database.config, { email: EMAIL, id }, '2026-03-02')).toBe(1)
+    expect(await left()).toEqual(kept.filter((entry) => entry.id === other || entry.message > '2026-03-01'))
+    expect(() => forgetContactEntries(database.config, { email: EMAIL, id }, '2026-13-01')).toThrow('--before')
   })
 
   it('have entries that are printed and exported without characters on which a terminal acts', async () => {

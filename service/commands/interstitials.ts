@@ -3,8 +3,8 @@ import { dateTimeOf } from '../api/date-time.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { InterstitialContent, InterstitialRow } from '../store/interstitial-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { accountOf, jsonText, type Place, withStore } from './accounts.ts'
-import { type Command, idOf } from './command.ts'
+import { accountOf, type DatabaseLocation, jsonText, withStore } from './accounts.ts'
+import { type Command, idOf, startOfDay } from './command.ts'
 
 // Overlays and splash pages can only be read through the API (SPEC.md), so they are written here. Visitors see a change
 // at once.
@@ -63,7 +63,7 @@ const nounOf = (kind: InterstitialKind): string => (kind === 'splash' ? 'splash 
 
 /** Runs `use` on an account's overlay or splash page. */
 const withOne = <T>(
-  place: Place,
+  place: DatabaseLocation,
   kind: InterstitialKind,
   { email, id }: { email: string; id: number },
   use: (store: OpenStore, row: InterstitialRow) => Promise<T>,
@@ -77,7 +77,7 @@ const withOne = <T>(
 
 /** Returns the id. */
 export const addInterstitial = async (
-  place: Place,
+  place: DatabaseLocation,
   kind: InterstitialKind,
   email: string,
   typed: TypedContent & { name: string },
@@ -91,7 +91,7 @@ export const addInterstitial = async (
 }
 
 export const editInterstitial = async (
-  place: Place,
+  place: DatabaseLocation,
   kind: InterstitialKind,
   which: { email: string; id: number },
   typed: TypedContent,
@@ -104,7 +104,7 @@ export const editInterstitial = async (
 
 /** Refuses while links use it: they would lead somewhere else. */
 export const deleteInterstitial = (
-  place: Place,
+  place: DatabaseLocation,
   kind: InterstitialKind,
   which: { email: string; id: number },
 ): Promise<void> =>
@@ -116,7 +116,7 @@ export const deleteInterstitial = (
 
 const ALL = { limit: 100_000, offset: 0 }
 
-export const listInterstitials = (place: Place, kind: InterstitialKind, email: string): Promise<object[]> =>
+export const listInterstitials = (place: DatabaseLocation, kind: InterstitialKind, email: string): Promise<object[]> =>
   withStore(place, async (store) => {
     const account = await accountOf(store, email)
     const { rows } = await store.interstitials.list(account.id, kind, ALL)
@@ -133,7 +133,7 @@ export const listInterstitials = (place: Place, kind: InterstitialKind, email: s
   })
 
 /** What visitors sent by an overlay's form, oldest first. */
-export const contactEntries = (place: Place, which: { email: string; id: number }): Promise<object[]> =>
+export const contactEntries = (place: DatabaseLocation, which: { email: string; id: number }): Promise<object[]> =>
   withOne(place, 'overlay', which, async (store, row) =>
     (await store.interstitials.entries(row.id)).map(({ name, email, message, link_id: link, created_at }) => ({
       date: dateTimeOf(created_at),
@@ -143,6 +143,16 @@ export const contactEntries = (place: Place, which: { email: string; id: number 
       message,
     })),
   )
+
+/** Deletes what visitors sent before a day in UTC, and returns how many entries that were. */
+export const forgetContactEntries = (
+  place: DatabaseLocation,
+  which: { email: string; id: number },
+  before: string,
+): Promise<number> => {
+  const moment = startOfDay('--before', before)
+  return withOne(place, 'overlay', which, (store, row) => store.interstitials.forgetEntries(moment, row.id))
+}
 
 const CONTENT = ['title', 'message', 'button', 'delay'] as const
 
@@ -189,6 +199,15 @@ export const interstitialCommands: readonly Command[] = [
     does: 'print what visitors sent by a contact form as JSON',
     async run(config, [email = '', id = '']) {
       console.log(jsonText(await contactEntries(config, { email, id: idOf(id) }), 2))
+    },
+  },
+  {
+    usage: 'overlay forget EMAIL ID --before YYYY-MM-DD',
+    does: 'delete what visitors sent before a day',
+    options: ['before'],
+    async run(config, [email = '', id = ''], { before = '' }) {
+      const count = await forgetContactEntries(config, { email, id: idOf(id) }, before)
+      console.log(`Deleted entries: ${count}.`)
     },
   },
   ...commandsOf('splash', 'a splash page', CONTENT),

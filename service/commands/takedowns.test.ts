@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { optionsWithAddress } from '../testing/options-with-address.ts'
 import { call, start, visit } from '../testing/over-http.ts'
 import { runCommand, serviceProcess } from '../testing/service-process.ts'
 import { ADMIN_KEY } from '../testing/service-under-test.ts'
@@ -9,8 +10,10 @@ import { addAccount, withStore } from './accounts.ts'
 import {
   blockDestination,
   disableAccount,
+  disableDomain,
   disableLink,
   enableAccount,
+  enableDomain,
   enableLink,
   hostOf,
   linkAt,
@@ -235,9 +238,13 @@ describe('A disabled account', () => {
     }
     expect(await statusOf(service, '/mine')).toBe(302)
     expect((await call(service, 'POST', '/api/url/add', { url: 'https://b.test/', custom: 'theirs' })).status).toBe(409)
-    expect(await listTakedowns(database.config)).toEqual([
-      { kind: 'account', subject: EMAIL, category: 'phishing', reason: WHY.reason },
-    ])
+    const domain = { domain: 'https://go.test', redirectroot: 'https://a.test/', redirect404: 'https://a.test/' }
+    await enableAccount(database.config, EMAIL)
+    await expect.poll(async () => (await call(service, 'POST', '/api/domain/add', domain, key)).status).toBe(200)
+    const places = ['/', '/unknown', '/unknown/deeper']
+    for (const path of places) expect(await statusOf(service, path, { host: 'go.test' })).toBe(302)
+    await disableAccount(database.config, EMAIL, WHY)
+    for (const path of places) await expect.poll(() => statusOf(service, path, { host: 'go.test' })).toBe(410)
     await enableAccount(database.config, EMAIL)
     await expect.poll(() => statusOf(service, '/theirs')).toBe(302)
     expect((await visit(service, contact, HOST, 'email=a@b.test&message=Hello')).status).toBe(200)
@@ -247,6 +254,85 @@ describe('A disabled account', () => {
     await expect(disableAccount(database.config, 'admin@localhost', WHY)).rejects.toThrow('first account')
     await expect(disableAccount(database.config, 'no@s.test', WHY)).rejects.toThrow('There is no account')
     await service.close()
+  })
+})
+
+describe('A disabled domain', () => {
+  const AT = { host: 'go.test' }
+
+  it('leads nowhere, and has no new links, until it is enabled', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    const domain = { domain: 'https://go.test', redirectroot: 'https://a.test/', redirect404: 'https://a.test/' }
+    const { id } = (await call(service, 'POST', '/api/domain/add', domain)).body
+    const { id: campaign } = (await call(service, 'POST', '/api/campaign/add', { name: 'C', slug: 'c', public: true }))
+      .body
+    const link = await add(service, { custom: 'mine', domain: 'go.test', campaign, status: 'public' })
+    await add(service, { custom: 'good', campaign, status: 'public' })
+    const places = ['/mine', '/mine.', '/', '/unknown']
+    for (const path of places) expect(await statusOf(service, path, AT)).toBe(302)
+    await disableDomain(database.config, ' https://GO.test/ ', WHY)
+    for (const path of places) await expect.poll(() => statusOf(service, path, AT)).toBe(410)
+    expect((await visit(service, '/mine', AT)).text).toContain(
+      'The operator of this service has disabled this domain.</p><p>It was reported as phishing.',
+    )
+    expect((await visit(service, '/contact/1', AT, 'email=a@b.test&message=Hello')).status).toBe(410)
+    for (let count = 0; count < 20; count += 1)
+      expect((await visit(service, '/r/c', HOST)).location).toBe('http://s.test/good')
+    const [{ list_token: list } = {}] = await database.rows('select list_token from campaigns')
+    expect((await visit(service, `/l/${String(list)}`, HOST)).text).not.toContain('go.test')
+    const why = 'which was disabled by the operator of this service (phishing): Order 12 of the court'
+    expect(await call(service, 'POST', '/api/url/add', { url: 'https://b.test/', domain: 'go.test' })).toEqual({
+      status: 403,
+      body: { error: 1, message: `domain must not be go.test, ${why}` },
+    })
+    expect((await call(service, 'GET', `/api/url/${link}`)).body).toMatchObject({
+      message: `This link is at go.test, ${why}`,
+    })
+    // Its owner may change its links, and move them to another domain.
+    expect((await call(service, 'PUT', `/api/url/${link}/update`, { ...domain, domain: 'go.test' })).status).toBe(200)
+    expect((await call(service, 'PUT', `/api/domain/${String(id)}/update`, { redirectroot: '' })).status).toBe(403)
+    await enableDomain(database.config, 'go.test')
+    for (const path of places) await expect.poll(() => statusOf(service, path, AT)).toBe(302)
+    await expect(enableDomain(database.config, 'go.test')).rejects.toThrow('go.test is not disabled')
+    for (const [typed, reason] of [
+      ['s.test', 's.test is no verified domain'],
+      ['www.go.test', 'www.go.test is no verified domain'],
+      ['', 'DOMAIN must be a host'],
+    ] as const)
+      await expect(disableDomain(database.config, typed, WHY)).rejects.toThrow(reason)
+    await service.close()
+  })
+})
+
+describe('The list of takedowns', () => {
+  it('has each account, domain, destination and link, with its date and reason, oldest first', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    await addAccount(database.config, EMAIL)
+    await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test' })
+    await add(service, { custom: 'mine' })
+    await add(service, { custom: 'old', domain: 'go.test' })
+    await service.close()
+    const place = placeOf(database)
+    const from = Date.now()
+    await disableAccount(place, EMAIL, { reason: 'One' })
+    await disableDomain(place, 'go.test', { reason: 'Two', category: 'spam' })
+    await blockDestination(place, 'evil.example', { reason: 'Three' })
+    await disableLink(place, 's.test/mine', { reason: 'Four' })
+    // As version 1.0.0 stored it.
+    await database.write(`update links set disabled = '{"category":"legal","reason":"Zero"}' where alias = 'old'`)
+    const listed = await listTakedowns(place)
+    expect(listed.map(({ kind, subject, category, reason }) => [kind, subject, category, reason])).toEqual([
+      ['link', 'https://go.test/old', 'legal', 'Zero'],
+      ['account', EMAIL, 'other', 'One'],
+      ['domain', 'go.test', 'spam', 'Two'],
+      ['destination', 'evil.example', 'other', 'Three'],
+      ['link', 'http://s.test/mine', 'other', 'Four'],
+    ])
+    const [unknown, ...dates] = listed.map(({ date }) => date)
+    expect(unknown).toBe('unknown')
+    for (const date of dates) expect(Date.parse(`${date}Z`)).toBeGreaterThanOrEqual(from - (from % 1000))
   })
 })
 
@@ -316,10 +402,7 @@ describe('A blocked destination', () => {
 
   const BAD = 'https://www.evil.example/app'
   const WAYS: [alias: string, link: object, field: string][] = [
-    ['country', { geotarget: [{ location: 'Sweden', link: BAD }] }, 'geotarget.0.link'],
-    ['device', { devicetarget: [{ device: 'iPhone', link: BAD }] }, 'devicetarget.0.link'],
-    ['language', { languagetarget: [{ language: 'sv', link: BAD }] }, 'languagetarget.0.link'],
-    ['store', { devicetarget: [{ device: 'iPhone', link: 'https://a.test/' }], deeplink: { google: BAD } }, 'deeplink'],
+    ...optionsWithAddress(BAD).map(({ option, field, options }): [string, object, string] => [option, options, field]),
     ['splash', { url: BAD, type: 'splash' }, 'url'],
     ['frame', { url: BAD, type: 'frame' }, 'url'],
     ['password', { url: BAD, password: 'sesame' }, 'url'],
@@ -405,7 +488,13 @@ describe('The command line', () => {
     await using database = await testDatabase()
     const environment = { ...database.environment, ...PUBLIC, ADMIN_API_KEY: ADMIN_KEY }
     await using one = await serviceProcess(environment)
-    const opened = { close: async () => {}, adminApiKey: null, adminKeyIsNew: false, url: one.url }
+    const opened = {
+      close: async () => {},
+      endDelay: () => false,
+      adminApiKey: null,
+      adminKeyIsNew: false,
+      url: one.url,
+    }
     await add(opened, { custom: 'mine' })
     await add(opened, { custom: 'bad', url: 'https://www.evil.example/' })
     for (const path of ['/mine', '/bad']) expect(await statusOf(opened, path)).toBe(302)

@@ -1,4 +1,5 @@
 import { getPublicSuffix } from 'tldts'
+import { dateTimeOf } from '../api/date-time.ts'
 import type { Config } from '../config.ts'
 import { aliasKey } from '../http/alias.ts'
 import { meantAliases } from '../http/meant-alias.ts'
@@ -6,8 +7,8 @@ import { aliasOfPath, isLoopbackHost, readShortUrl } from '../http/site.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
-import { CATEGORIES, comparableHost, type Takedown } from '../visits/takedowns.ts'
-import { accountOf, type Place, withStore } from './accounts.ts'
+import { CATEGORIES, comparableHost, type LinkTakedown, storedTakedown } from '../visits/takedowns.ts'
+import { accountOf, type DatabaseLocation, withStore } from './accounts.ts'
 import type { Command } from './command.ts'
 
 // Takedowns work while the service runs; each of its processes learns of them within two seconds.
@@ -28,11 +29,35 @@ const takedownOf = ({ reason = '', category = 'other' }: TypedTakedown): string 
   if (!CATEGORIES.some((each) => each === category)) {
     throw new OperatorError(`--category must be one of ${CATEGORIES.join(', ')}, not ${category}`)
   }
-  return JSON.stringify({ category, reason: text })
+  return JSON.stringify({ category, reason: text, at: Date.now() })
 }
 
+/** The branded domain that is served at a host in any spelling. */
+const domainAt = async (store: Store, typed: string) => {
+  const domain = await store.domains.findByHost(typedHost('DOMAIN', typed))
+  if (domain === undefined || domain.id === MAIN_DOMAIN_ID) throw new OperatorError(`${typed} is no verified domain`)
+  return domain
+}
+
+/** Closes a branded domain with all its links, also those that are created later. */
+export const disableDomain = (place: DatabaseLocation, typed: string, why: TypedTakedown): Promise<void> => {
+  const takedown = takedownOf(why)
+  return withStore(place, (store) =>
+    store.transaction(async (inside) => inside.takedowns.add('domain', (await domainAt(inside, typed)).host, takedown)),
+  )
+}
+
+/** Also for a domain that was deleted meanwhile. */
+export const enableDomain = (place: DatabaseLocation, typed: string): Promise<void> =>
+  withStore(place, (store) =>
+    store.transaction(async (inside) => {
+      if (!(await inside.takedowns.remove('domain', typedHost('DOMAIN', typed))))
+        throw new OperatorError(`${typed} is not disabled`)
+    }),
+  )
+
 /** The link at a short URL in any spelling. */
-export const linkAt = async (store: Store, config: LinkPlace, text: string) => {
+export const linkAt = async (store: Store, config: LinkLocation, text: string) => {
   const short = readShortUrl(text)
   if (short === null) throw new OperatorError(`SHORTURL must be a short URL such as https://s.example/abc, not ${text}`)
   const host = short.host.toLowerCase().replace(/\.(?=:\d*$|$)/, '')
@@ -52,9 +77,9 @@ export const linkAt = async (store: Store, config: LinkPlace, text: string) => {
   return link
 }
 
-export type LinkPlace = Place & Pick<Config, 'publicUrl' | 'host'>
+export type LinkLocation = DatabaseLocation & Pick<Config, 'publicUrl' | 'host'>
 
-export const disableLink = (config: LinkPlace, shortUrl: string, typed: TypedTakedown): Promise<void> => {
+export const disableLink = (config: LinkLocation, shortUrl: string, typed: TypedTakedown): Promise<void> => {
   const takedown = takedownOf(typed)
   return withStore(config, (store) =>
     store.transaction(async (inside) =>
@@ -63,7 +88,7 @@ export const disableLink = (config: LinkPlace, shortUrl: string, typed: TypedTak
   )
 }
 
-export const enableLink = (config: LinkPlace, shortUrl: string): Promise<void> =>
+export const enableLink = (config: LinkLocation, shortUrl: string): Promise<void> =>
   withStore(config, (store) =>
     store.transaction(async (inside) => {
       const link = await linkAt(inside, config, shortUrl)
@@ -72,7 +97,7 @@ export const enableLink = (config: LinkPlace, shortUrl: string): Promise<void> =
     }),
   )
 
-export const disableAccount = (place: Place, email: string, typed: TypedTakedown): Promise<void> => {
+export const disableAccount = (place: DatabaseLocation, email: string, typed: TypedTakedown): Promise<void> => {
   const takedown = takedownOf(typed)
   return withStore(place, (store) =>
     store.transaction(async (inside) => {
@@ -83,7 +108,7 @@ export const disableAccount = (place: Place, email: string, typed: TypedTakedown
   )
 }
 
-export const enableAccount = (place: Place, email: string): Promise<void> =>
+export const enableAccount = (place: DatabaseLocation, email: string): Promise<void> =>
   withStore(place, (store) =>
     store.transaction(async (inside) => {
       const account = await accountOf(inside, email)
@@ -93,11 +118,18 @@ export const enableAccount = (place: Place, email: string): Promise<void> =>
     }),
   )
 
+/** The host of an address, or of the rest of one. `name` is the argument's. */
+const typedHost = (name: string, typed: string): string => {
+  const text = typed.trim()
+  const host = comparableHost(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)
+  if (!host || /[*\s]/.test(host)) throw new OperatorError(`${name} must be a host such as evil.example, not ${typed}`)
+  return host
+}
+
 /** A host in any spelling, also as a part of an address, or as `*.evil.example`. */
 export const hostOf = (typed: string): string => {
   const text = typed.trim().replace(/^\*?\./, '')
-  const host = comparableHost(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)
-  if (!host || /[*\s]/.test(host)) throw new OperatorError(`HOST must be a host such as evil.example, not ${typed}`)
+  const host = typedHost('HOST', text)
   // Blocking "com" by mistake would disable most links.
   if (getPublicSuffix(host) === host) {
     throw new OperatorError(`${host} is the end of many hosts. Block those that are meant`)
@@ -106,14 +138,14 @@ export const hostOf = (typed: string): string => {
 }
 
 /** Returns the host that is blocked, with all below it. */
-export const blockDestination = async (place: Place, typed: string, why: TypedTakedown): Promise<string> => {
+export const blockDestination = async (place: DatabaseLocation, typed: string, why: TypedTakedown): Promise<string> => {
   const takedown = takedownOf(why)
   const host = hostOf(typed)
   await withStore(place, (store) => store.transaction((inside) => inside.takedowns.add('destination', host, takedown)))
   return host
 }
 
-export const unblockDestination = async (place: Place, typed: string): Promise<string> => {
+export const unblockDestination = async (place: DatabaseLocation, typed: string): Promise<string> => {
   const host = hostOf(typed)
   const wasBlocked = await withStore(place, (store) =>
     store.transaction((inside) => inside.takedowns.remove('destination', host)),
@@ -122,14 +154,38 @@ export const unblockDestination = async (place: Place, typed: string): Promise<s
   return host
 }
 
-export const listTakedowns = (place: Place): Promise<object[]> =>
+export interface ListedTakedown {
+  kind: LinkTakedown['what']
+  subject: string
+  /** In UTC; unknown for what version 1.0.0 took down. */
+  date: string
+  category: string
+  reason: string
+}
+
+/** Everything that is taken down, in the order in which it was. */
+export const listTakedowns = (place: LinkLocation): Promise<ListedTakedown[]> =>
   withStore(place, async (store) => {
     const emails = new Map((await store.accounts.listWithLinks()).map(({ id, email }) => [String(id), email]))
-    return (await store.takedowns.list()).map(({ kind, subject, takedown }) => ({
+    const others = (await store.takedowns.list()).map(({ kind, subject, takedown }) => ({
       kind,
       subject: kind === 'account' ? (emails.get(subject) ?? subject) : subject,
-      ...(JSON.parse(takedown) as Takedown),
+      takedown: storedTakedown(takedown),
     }))
+    const links = (await store.takedowns.links()).map(({ origin, alias, disabled }) => ({
+      kind: 'link' as const,
+      subject: `${origin || (place.publicUrl ?? '')}/${alias}`,
+      takedown: storedTakedown(disabled),
+    }))
+    return [...others, ...links]
+      .sort((one, other) => (one.takedown.at ?? 0) - (other.takedown.at ?? 0))
+      .map(({ kind, subject, takedown: { at, category, reason } }) => ({
+        kind,
+        subject,
+        date: at === undefined ? 'unknown' : dateTimeOf(at),
+        category,
+        reason,
+      }))
   })
 
 const WHY = ['reason', 'category'] as const
@@ -171,6 +227,23 @@ export const takedownCommands: readonly Command[] = [
     },
   },
   {
+    usage: 'domain disable DOMAIN --reason TEXT [--category CATEGORY]',
+    does: 'close a branded domain, and refuse new links on it',
+    options: WHY,
+    async run(config, [domain = ''], why) {
+      await disableDomain(config, domain, why)
+      console.log(`${domain} was disabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'domain enable DOMAIN',
+    does: 'undo that',
+    async run(config, [domain = '']) {
+      await enableDomain(config, domain)
+      console.log(`${domain} was enabled. ${SOON}`)
+    },
+  },
+  {
     usage: 'destination block HOST --reason TEXT [--category CATEGORY]',
     does: 'open and create no link to a host and those below it',
     options: WHY,
@@ -187,7 +260,7 @@ export const takedownCommands: readonly Command[] = [
   },
   {
     usage: 'takedown list',
-    does: 'list disabled accounts and blocked destinations',
+    does: 'list all that is disabled or blocked, and why',
     async run(config) {
       console.table(await listTakedowns(config))
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressRanges, clientAddress, isFromThisMachine, networkOf } from './client-address.ts'
+import { addressRanges, clientAddress, isFromThisMachine, networkOf, networksOf } from './client-address.ts'
 
 describe('The address of a client', () => {
   const noProxies = addressRanges('TRUSTED_PROXIES', [])
@@ -93,6 +93,17 @@ describe('The network that a limit applies to', () => {
     ['unknown', 'unknown'],
   ])('is, for %s, %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('The networks of an address', () => {
+  it.each([
+    ['2001:db8:1:2345:6::7', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48', '2001:db8::/32']],
+    ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48', '2001:db8::/32']],
+    ['198.51.100.7', ['198.51.100.7', '198.51.100.7', '198.51.100.0/24', '198.51.0.0/16']],
+    ['unknown', ['unknown', 'unknown', 'unknown', 'unknown']],
+  ])('are those of a household, a site, a company and a provider: %s', (address, networks) => {
+    expect(networksOf(address)).toEqual(networks)
   })
 })
 

@@ -51,11 +51,32 @@ export const clientAddress = (
 /** The network that rate limits apply to: one household has a whole IPv6 /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The networks of an address that can belong to one person, the narrowest first: a household's, a customer's that has
+ * several, a company's and a provider's. With IPv4, the first two are the address.
+ */
+export const networksOf = (address: string): [household: string, site: string, company: string, provider: string] => {
+  const household = networkOf(address)
+  if (isIPv6(address)) {
+    const [first = '', second = '', third = '', fourth = ''] = groupsOf(address)
+    const company = `${first}:${second}:${third}`
+    const site = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+    return [household, `${company}:${site}::/56`, `${company}::/48`, `${first}:${second}::/32`]
+  }
+  const company = address.replace(/\.\d+$/, '.0/24')
+  return [household, household, company, company.replace(/\.\d+\.0\/24$/, '.0.0/16')]
+}
+
+/** The groups of an IPv6 address, with those that it leaves out. */
+const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  return [...left, ...zeros, ...right]
 }
 
 /**

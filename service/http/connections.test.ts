@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { Agent, createServer, get, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../start.ts'
@@ -9,6 +9,7 @@ import { call, start, visit } from '../testing/over-http.ts'
 import { serviceProcess } from '../testing/service-process.ts'
 import { ADMIN_KEY } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { trackConnections } from './connections.ts'
 
 const PUBLIC = { PUBLIC_URL: 'http://localhost' }
 const KEY = `Authorization: Bearer ${ADMIN_KEY}`
@@ -136,6 +137,106 @@ describe('A client that never closes its connection', () => {
     expect(await database.rows('select alias from links')).toEqual([{ alias: 'mine' }])
     client.destroy()
     await service.close()
+  })
+})
+
+describe('A client that sends requests without waiting for the answers', () => {
+  /** A server that answers when it is told to. */
+  const serve = async () => {
+    const server = createServer({ keepAliveTimeout: 60_000 })
+    const timeouts = { answerTimeout: 60_000, idleAtStop: 20, arrivalAtStop: 20, connectionsCheckingInterval: 60_000 }
+    const connections = trackConnections(server, timeouts, 1_000, () => {})
+    const begun: ServerResponse[] = []
+    const received: Socket[] = []
+    server.on('connection', (socket) => received.push(socket))
+    server.on(
+      'request',
+      connections.inTurn((_, response) => void begun.push(response)),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const stop = async () => {
+      // A stop waits for the service's own answers.
+      for (const response of begun) response.end()
+      await connections.stop()
+    }
+    return { url: `http://127.0.0.1:${port}`, begun, received, stop }
+  }
+
+  const requests = (count: number) =>
+    Array.from({ length: count }, (_, number) => `GET /${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('')
+
+  const asService = ({ url }: { url: string }) => ({ url }) as RunningService
+
+  it('has a few of them answered at a time, and nothing more is read meanwhile', async () => {
+    const { begun, received, stop, ...server } = await serve()
+    const client = rude(asService(server), requests(50_000))
+    await expect.poll(() => begun.length).toBe(64)
+    // Others have their turn, again and again.
+    for (let count = 0; count < 20; count += 1) {
+      const other = rude(asService(server), requests(1))
+      await expect.poll(() => begun.length).toBe(65)
+      begun.pop()?.end()
+      await once(other, 'data')
+      other.destroy()
+    }
+    expect(begun.map(({ req }) => req.url)).toEqual(Array.from({ length: 64 }, (_, number) => `/${number}`))
+    expect(received[0]?.bytesRead).toBeLessThan(200_000)
+    begun.shift()?.end()
+    await expect.poll(() => begun.map(({ req }) => req.url)).toEqual(Array.from({ length: 64 }, (_, n) => `/${n + 1}`))
+    client.destroy()
+    await stop()
+  })
+
+  it('gets all answers in their order', async () => {
+    const { begun, stop, ...server } = await serve()
+    const client = rude(asService(server), requests(5_000))
+    let text = ''
+    client.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    const answered = () => Array.from(text.matchAll(/^x-path: (.*)\r$/gm), ([, path]) => path)
+    const answerSome = () => {
+      // Not in their order.
+      for (const response of begun.splice(0).toReversed()) response.writeHead(204, { 'x-path': response.req.url }).end()
+      return answered()
+    }
+    await expect.poll(answerSome, { interval: 1 }).toHaveLength(5_000)
+    expect(answered()).toEqual(Array.from({ length: 5_000 }, (_, number) => `/${number}`))
+    client.destroy()
+    await stop()
+  })
+
+  it('loses its connection if the requests of all such clients are too many', async () => {
+    const { begun, received, stop, ...server } = await serve()
+    const clients: Socket[] = []
+    for (let count = 0; count < 40; count += 1) {
+      const client = rude(asService(server), requests(2_000))
+      await once(client, 'connect')
+      clients.push(client)
+    }
+    await expect.poll(() => received.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(5)
+    const patient = rude(asService(server), 'GET /patient HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => begun.at(-1)?.req.url).toBe('/patient')
+    begun.at(-1)?.end()
+    expect(String((await once(patient, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+    for (const client of [patient, ...clients]) client.destroy()
+    await stop()
+  })
+
+  it('has few of them answered after a stop has begun', async () => {
+    await using database = await testDatabase()
+    const answered: unknown[] = []
+    const events = { onFailure: () => {}, onDatabaseLost: () => {}, onRequest: (each: unknown) => answered.push(each) }
+    const service = await start(database, PUBLIC, events, { arrivalAtStop: 100 })
+    const clients = Array.from({ length: 3 }, () => rude(service, ASK.repeat(100_000)))
+    await Promise.all(clients.map((client) => once(client, 'connect')))
+    await expect.poll(() => answered.length).toBeGreaterThan(0)
+    const before = answered.length
+    await service.close()
+    // Those that had been read: at most 64 kB of each connection.
+    expect(answered.length - before).toBeLessThan(6_000)
+    for (const client of clients) client.destroy()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { type Socket, Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 
@@ -17,6 +17,23 @@ const STOP_TIMEOUT_MS = 10_000
 
 const STOP_CHECK_MS = 20
 
+/**
+ * So many requests of one connection are answered at the same time. Further ones wait, and nothing more is read until
+ * they have begun: a client that sends requests without reading the answers must not fill the memory.
+ */
+const MAX_AT_WORK = 64
+
+/** Of those that wait, so many begin in a turn of the event loop, in which other connections have theirs. */
+const BEGUN_TOGETHER = 16
+
+/**
+ * So many requests may wait on all connections together, beside the one that each may send. A connection on which another
+ * one arrives is closed. A single read of a connection brings up to 3,000 of them, which take 4 kB each.
+ */
+const MAX_PIPELINED = 20_000
+
+type Exchange = [...Parameters<RequestListener>, answer: RequestListener]
+
 interface Connection {
   /** When it was opened, or its last request came or was answered; of `performance.now()`. */
   since: number
@@ -24,17 +41,31 @@ interface Connection {
   bytesRead: number
   /** To the last request; `null` if it was answered. */
   response: ServerResponse | null
+  /** To the requests that are being answered, in their order. */
+  atWork: Set<ServerResponse>
+  /** Requests that begin after those. */
+  waiting: Exchange[]
+  isBeginning: boolean
+  isPaused: boolean
   /** Since when the client hasn't read all that was sent; `null` if it has. */
   unreadSince: number | null
 }
 
 /** Whether it is the client's turn: to send a request, the rest of one, or to read the answer. */
-const waitsForClient = ({ response }: Connection): boolean =>
-  response === null || !response.req.complete || response.writableEnded
+const waitsForClient = ({ atWork, waiting }: Connection): boolean => {
+  const [next] = atWork
+  return next === undefined ? waiting.length === 0 : !next.req.complete || next.writableEnded
+}
+
+/** The end of a request resumes its connection. By then the stream may be paused again, though the system reads on. */
+const stayPaused = function (this: Socket): void {
+  this.pause()
+  this.emit('pause')
+}
 
 /**
- * Bounds what clients can do to the service by being slow. At most `most` connections are open: a further one takes the
- * place of the one that has waited longest for its client, or is closed at once.
+ * Bounds what clients can do to the service by being slow, or by not waiting for answers. At most `most` connections are
+ * open: a further one takes the place of the one that has waited longest for its client, or is closed at once.
  */
 export const trackConnections = (
   server: Server,
@@ -45,6 +76,7 @@ export const trackConnections = (
   /** Those that changed first come first. */
   const open = new Map<Socket, Connection>()
   let closesAfterAnswers = false
+  let pipelined = 0
 
   const touch = (socket: Socket, connection: Connection, response: ServerResponse | null): void => {
     connection.response = response
@@ -53,10 +85,16 @@ export const trackConnections = (
     if (open.delete(socket)) open.set(socket, connection)
   }
 
+  const close = (socket: Socket, connection: Connection): void => {
+    if (!open.delete(socket)) return
+    pipelined -= connection.waiting.length
+    connection.waiting = []
+  }
+
   const makeRoom = (): boolean => {
     for (const [socket, connection] of open) {
       if (!waitsForClient(connection)) continue
-      open.delete(socket)
+      close(socket, connection)
       socket.destroy()
       return true
     }
@@ -69,22 +107,86 @@ export const trackConnections = (
       socket.destroy()
       return
     }
-    open.set(socket, { since: performance.now(), bytesRead: 0, response: null, unreadSince: null })
-    socket.once('close', () => open.delete(socket))
+    const connection: Connection = {
+      since: performance.now(),
+      bytesRead: 0,
+      response: null,
+      atWork: new Set(),
+      waiting: [],
+      isBeginning: false,
+      isPaused: false,
+      unreadSince: null,
+    }
+    open.set(socket, connection)
+    socket.once('close', () => close(socket, connection))
   })
 
-  const onRequest = (response: ServerResponse): void => {
-    if (closesAfterAnswers) response.shouldKeepAlive = false
-    const { socket } = response.req
-    const connection = open.get(socket)
-    if (connection === undefined) return
-    touch(socket, connection, response)
+  const begin = (socket: Socket, connection: Connection, ...[request, response, answer]: Exchange): void => {
+    connection.atWork.add(response)
     response.once('close', () => {
-      if (connection.response === response) touch(socket, connection, null)
+      connection.atWork.delete(response)
+      touch(socket, connection, connection.response === response ? null : connection.response)
+      if (connection.waiting.length > 0) beginSoon(socket, connection)
     })
+    answer(request, response)
   }
-  server.on('request', (_, response) => onRequest(response))
-  server.on('checkExpectation', (_, response) => onRequest(response))
+
+  const readNothing = (socket: Socket, connection: Connection): void => {
+    if (connection.isPaused) return
+    connection.isPaused = true
+    socket.on('resume', stayPaused)
+    socket.pause()
+  }
+
+  const wait = (socket: Socket, connection: Connection, ...exchange: Exchange): void => {
+    if (pipelined >= MAX_PIPELINED) {
+      close(socket, connection)
+      socket.destroy()
+      return
+    }
+    pipelined += 1
+    connection.waiting.push(exchange)
+    readNothing(socket, connection)
+  }
+
+  const beginSoon = (socket: Socket, connection: Connection): void => {
+    if (connection.isBeginning) return
+    connection.isBeginning = true
+    setImmediate(beginWaiting, socket, connection)
+  }
+
+  const beginWaiting = (socket: Socket, connection: Connection): void => {
+    connection.isBeginning = false
+    for (let begun = 0; begun < BEGUN_TOGETHER && connection.atWork.size < MAX_AT_WORK; begun += 1) {
+      const next = connection.waiting.shift()
+      if (next === undefined) break
+      pipelined -= 1
+      begin(socket, connection, ...next)
+    }
+    if (connection.waiting.length > 0) return
+    connection.isPaused = false
+    socket.off('resume', stayPaused)
+    socket.resume()
+  }
+
+  /** Answers the requests of each connection a few at a time. */
+  const inTurn =
+    (answer: RequestListener): RequestListener =>
+    (request, response) => {
+      const { socket } = request
+      const connection = open.get(socket)
+      if (connection === undefined) return
+      // The connection is closed after the answer to an earlier request, so this one is never answered.
+      if (connection.response?.shouldKeepAlive === false) {
+        readNothing(socket, connection)
+        return
+      }
+      if (closesAfterAnswers) response.shouldKeepAlive = false
+      touch(socket, connection, response)
+      const isBusy = connection.waiting.length > 0 || connection.atWork.size >= MAX_AT_WORK
+      if (isBusy) wait(socket, connection, request, response, answer)
+      else begin(socket, connection, request, response, answer)
+    }
 
   const closeUnread = (): void => {
     const now = performance.now()
@@ -118,6 +220,7 @@ export const trackConnections = (
 
   return {
     size: () => open.size,
+    inTurn,
     /** The response to the last request on this connection, if it wasn't answered yet. */
     responseOn: (socket: Duplex): ServerResponse | null => open.get(socket as Socket)?.response ?? null,
     closeAfterAnswers,

@@ -46,6 +46,17 @@ describe('A malformed request', () => {
     await service.close()
   })
 
+  it('is refused with a path and query of more than 8,192 characters', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    const ask = (target: string) =>
+      exchange(service, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    for (const begin of ['/mine?', '/', '/api/urls?q='])
+      expect(await ask(begin.padEnd(8_193, 'x'))).toMatch(/^HTTP\/1\.1 414 [\s\S]*more than 8192 characters/)
+    expect(await ask('/mine?'.padEnd(8_192, 'x'))).toMatch(/^HTTP\/1\.1 404 /)
+    await service.close()
+  })
+
   it.each([
     ['no method', 400, 'nonsense\r\n\r\n'],
     ['no Host in HTTP/1.1', 400, 'GET /api/account HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -207,7 +218,7 @@ describe('A visit that fails', () => {
     for (const path of ['/b/secret-token', '/q/secret-token.svg']) {
       expect((await visit(service, path)).status).toBe(500)
     }
-    expect(events.failures).toEqual(['GET /b/…', 'GET /q/…'])
+    expect(events.failures.map((what) => what.replace(/ \(request .*/, ''))).toEqual(['GET /b/…', 'GET /q/…'])
     await service.close()
   })
 })

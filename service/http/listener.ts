@@ -15,15 +15,18 @@ import { languageHeaders } from '../visits/pages/html-page.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { preferredWords } from '../visits/words/preferred-words.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
-import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
 import { readBytes } from './read-bytes.ts'
 import { reportOutagesSeldom } from './report-outages.ts'
+import { type IdentifiedRequest, nextRequestId, REQUEST_ID, shownRequest } from './request-id.ts'
 import { sendTogether } from './send-together.ts'
 import { isLoopbackHost } from './site.ts'
 
-type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'countryOf' | 'onFailure'> & {
+type Surroundings = Pick<
+  World,
+  'site' | 'trustedProxies' | 'hostHeader' | 'countryHeader' | 'countryOf' | 'onFailure'
+> & {
   probes: ReturnType<typeof createProbes>
   /** Called when a request was answered or broke off. */
   onRequest: (record: RequestRecord) => void
@@ -35,6 +38,9 @@ const MAX_FORM_BYTES = 64 * 1024
 /** For metrics and logs: the connection ended before the answer. Proxies use the same number for that. */
 const BROKEN_OFF = 499
 
+/** Of a path with its query. nginx refuses longer ones, too, unless it is told otherwise. */
+const MAX_TARGET_LENGTH = 8_192
+
 const NOT_A_URL = 'The Host header and the path are not a valid URL.'
 
 /** Answers visits to short links, nearly all of the traffic, on plain node:http; only the API goes through Hono. */
@@ -45,8 +51,11 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
     errorHandler: (error) => malformedRequest(world, error),
   })
   const sendSoon = sendTogether()
-  return (request, response) => {
-    const hasValidTarget = readTarget(request)
+  return (request: IdentifiedRequest, response) => {
+    const id = nextRequestId()
+    request.requestId = id
+    const isTooLong = (request.url ?? '').length > MAX_TARGET_LENGTH
+    const hasValidTarget = !isTooLong && readTarget(request)
     const path = pathOf(request)
     const kind = kindOf(path)
     const started = performance.now()
@@ -55,15 +64,19 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
       // `refuseMalformed` sends its answer without the response.
       const isAnswered = response.headersSent || response.statusCode !== 200
       const status = isAnswered ? response.statusCode : BROKEN_OFF
-      world.onRequest({ kind, method, path, status, milliseconds: performance.now() - started })
+      world.onRequest({ id, kind, method, path, status, milliseconds: performance.now() - started })
     })
-    if (!hasValidTarget) send(response, jsonFailure(400, NOT_A_URL))
+    if (isTooLong)
+      send(response, jsonFailure(414, `The path and query have more than ${MAX_TARGET_LENGTH} characters.`))
+    else if (!hasValidTarget) send(response, jsonFailure(400, NOT_A_URL))
     else if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
     else if (kind === 'probe') void answerProbe(world, request, response, path)
     else {
       const host = visitedHost(request, world)
-      if (servesApi(world, host)) void api(request, response)
-      else send(response, isHost(host) ? apiIsElsewhere(world) : jsonFailure(400, NOT_A_URL))
+      if (servesApi(world, host)) {
+        response.setHeader(REQUEST_ID, id)
+        void api(request, response)
+      } else send(response, isHost(host) ? apiIsElsewhere(world) : jsonFailure(400, NOT_A_URL))
     }
   }
 }
@@ -88,7 +101,7 @@ const answerProbe = async (
     })
     send(response, answer)
   } catch (error) {
-    onFailure(`${request.method} ${shownPath(path)}`, error)
+    onFailure(shownRequest(request, path), error)
     send(response, internalError())
   }
 }
@@ -189,7 +202,7 @@ const answerVisit = (
     const isBusy = error instanceof TooBusy
     // The store has reported it.
     const isFull = error instanceof StorageFull
-    if (!isBusy && !isFull) world.onFailure(`${request.method} ${shownPath(path)}`, error)
+    if (!isBusy && !isFull) world.onFailure(shownRequest(request, path), error)
     const language = header(request, 'accept-language')
     if (isFull) send(response, unavailable(FULL_RETRY_AFTER_SECONDS, language))
     else if (isBusy || error instanceof DatabaseUnavailable) send(response, unavailable(RETRY_AFTER_SECONDS, language))
@@ -232,7 +245,8 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
   // An unread body may never end, so the connection is closed after the answer.
   if (!response.req.complete && hasBody(response.req)) response.shouldKeepAlive = false
   const length = body === '' ? 0 : Buffer.byteLength(body)
-  response.writeHead(status, { ...headers, 'content-length': length })
+  const { requestId = nextRequestId() }: IdentifiedRequest = response.req
+  response.writeHead(status, { ...headers, [REQUEST_ID]: requestId, 'content-length': length })
   response.end(body)
 }
 
@@ -276,7 +290,8 @@ const isViaProxy = (request: IncomingMessage, { trustedProxies }: Surroundings):
   trustedProxies.has(request.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '')
 
 const visitedHost = (request: IncomingMessage, world: Surroundings): string => {
-  const forwarded = isViaProxy(request, world) ? header(request, 'x-forwarded-host') : undefined
+  const { hostHeader } = world
+  const forwarded = hostHeader !== null && isViaProxy(request, world) ? header(request, hostHeader) : undefined
   return hostOf(forwarded ?? request.headers.host ?? '')
 }
 

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from '../config.ts'
 import type { RequestRecord } from './metrics.ts'
+import { shownPath } from './request-id.ts'
 
 /**
  * One line of JSON for each request and each failure. A line has no key, IP address, host or query, and no token of an
@@ -9,16 +10,13 @@ import type { RequestRecord } from './metrics.ts'
 export const createLog = (level: LogLevel, destination?: DestinationStream) => {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
   return {
-    request: ({ kind, method, path, status, milliseconds }: RequestRecord): void => {
+    request: ({ id, kind, method, path, status, milliseconds }: RequestRecord): void => {
       const lineLevel = kind === 'probe' ? 'debug' : status >= 500 ? 'error' : 'info'
       // Usually redirects aren't logged, and then cost nothing here.
       if (!logger.isLevelEnabled(lineLevel)) return
-      logger[lineLevel]({ kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 })
+      logger[lineLevel]({ id, kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 })
     },
     failure: (what: string, error: unknown): void => logger.error({ err: error }, what),
     notice: (text: string): void => logger.warn(text),
   }
 }
-
-/** A path without the token of an unlisted page. */
-export const shownPath = (path: string): string => path.replace(/^\/([lbq])\/.*/, '/$1/…').slice(0, 200)

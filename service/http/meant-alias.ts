@@ -1,8 +1,5 @@
 import { aliasKey } from './alias.ts'
-import { aliasOfPath } from './site.ts'
-
-/** Longer paths are no short URLs with something behind them: an alias of 100 characters takes up to 1,500. */
-const MAX_LENGTH = 2_000
+import { aliasOfPath, MAX_PATH_LENGTH } from './site.ts'
 
 /**
  * What to look up for a path that has no link, the likeliest first: the alias that a person means by it. What texts, chats
@@ -10,7 +7,7 @@ const MAX_LENGTH = 2_000
  * longer name is never cut off: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
  */
 export const meantAliases = (path: string): string[] => {
-  if (path.length > MAX_LENGTH) return []
+  if (path.length > MAX_PATH_LENGTH) return []
   const exact = aliasOfPath(path)
   const text = readableText(path)
   const start = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
@@ -21,7 +18,7 @@ export const meantAliases = (path: string): string[] => {
   const others = spellings.filter((alias) => exact === null || aliasKey(alias) !== aliasKey(exact))
   if (others.length === spellings.length) return others
   // An underscore can be part of an alias, and then it was looked up. Around a whole alias it is emphasis.
-  const plain = core.replace(/^_+|_+$/g, '')
+  const plain = core.replace(/^_+|(?<!_)_+$/g, '')
   return plain === core || plain === '' ? others : [...others, plain]
 }
 
@@ -30,7 +27,7 @@ export const meantAliases = (path: string): string[] => {
  * question mark alone or the whole query, so its text is decoded until it has an equals sign.
  */
 export const meantQuery = (path: string): string => {
-  if (path.length > MAX_LENGTH || !/^[?&]/.test(END.exec(readableText(path))?.[0] ?? '')) return ''
+  if (path.length > MAX_PATH_LENGTH || !/^[?&]/.test(END.exec(readableText(path))?.[0] ?? '')) return ''
   const [, encoded = ''] = QUERY.exec(path) ?? []
   return decodeAnything(encoded, '=')
     .replace(/&(?:amp;)+/gi, '&')
@@ -58,7 +55,7 @@ const entityText = (_: string, name: string): string =>
  */
 const BEFORE = /^(?:[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}/\\"'`*<>•·→⇒:;,+=]|\.{1,2}[/\\]|~~|\|\|)+/u
 
-/** What an alias ends at, whatever follows. */
+/** What an alias ends at, whatever follows. Of a run, only its first character begins a match, so each is read once. */
 const END = new RegExp(
   [
     // A new line, a quotation mark or a bracket that ends addresses in texts, in HTML and in tables.
@@ -70,10 +67,10 @@ const END = new RegExp(
     String.raw`[&;][\w.~-]+=`,
     // Punctuation of scripts without spaces, and of a sentence that goes on.
     '[、。，！？；：（）［］｛｝〈〉《》「」『』【】〔〕〖〗〘〙〚〛…।؟،؛۔]',
-    String.raw`[.,;:!?)\]}]+\s`,
+    String.raw`(?<![.,;:!?)\]}])[.,;:!?)\]}]+\s`,
     String.raw`['’]s(?![\p{L}\p{M}\p{N}_-])`,
     // The next address of a list.
-    String.raw`[\s,;]+https?:`,
+    String.raw`(?<![\s,;])[\s,;]+https?:`,
     // An escaped line break or quotation mark of a program.
     String.raw`\\[nrt"']`,
   ].join('|'),
@@ -81,7 +78,7 @@ const END = new RegExp(
 )
 
 /** Characters and line breaks as mails encode them (RFC 2045). */
-const QUOTED_PRINTABLE = /(?:=(?:0[9AD]|20))*=?$/i
+const QUOTED_PRINTABLE = /(?<!=(?:0[9AD]|20))(?:=(?:0[9AD]|20))*=?$/i
 
 /** Half of a percent-encoded character. */
 const CUT_ENCODING = /%[\da-f]?$/i

@@ -3,12 +3,15 @@ import type { AssembledService } from '../assemble.ts'
 import { SECOND } from '../durations.ts'
 import { CONNECTION_USES } from '../store/engine.ts'
 import type { OpenStore } from '../store/open-store.ts'
+import { VISIT_REFUSALS, type VisitRefusal } from '../visits/visit.ts'
 
 /** `api` and `visit` are requests of clients, `probe` those of the operator's own programs. */
 const REQUEST_KINDS = ['api', 'visit', 'probe'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export interface RequestRecord {
+  /** As in the answer's `X-Request-Id`. */
+  id: string
   kind: RequestKind
   method: string
   /** Without the query. */
@@ -23,6 +26,7 @@ interface MetricSources {
   databaseConnections: OpenStore['connections']
   memoryUse: AssembledService['memoryUse']
   clickBacklog: AssembledService['clickBacklog']
+  takedowns: AssembledService['takedowns']
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -78,6 +82,7 @@ export const createMetrics = () => {
 
   const counts = new Map(REQUEST_KINDS.map((kind) => [kind, new Map<number, number>()]))
   const malformed = new Map<number, number>()
+  const refusals = new Map<VisitRefusal, number>(VISIT_REFUSALS.map((reason) => [reason, 0]))
   let refused = 0
   addCounter('terselink_requests_total', 'Answered requests', ['kind', 'status'], () =>
     [...counts].flatMap(([kind, statuses]) =>
@@ -102,6 +107,12 @@ export const createMetrics = () => {
     [],
     () => [[{}, refused]],
   )
+  addCounter(
+    'terselink_refused_visits_total',
+    'Visits that were refused by a takedown or by a limit on passwords or unknown aliases',
+    ['reason'],
+    () => [...refusals].map(([reason, count]) => [{ reason }, count] as const),
+  )
   const observeDatabase = addHistogram(
     'terselink_database_seconds',
     'How long a connection to the database was used for a statement or a transaction',
@@ -115,6 +126,7 @@ export const createMetrics = () => {
     },
     /** A request that was refused before it had a kind. */
     countMalformed: (status: number): void => increment(malformed, status),
+    countRefusedVisit: (reason: VisitRefusal): void => void refusals.set(reason, (refusals.get(reason) ?? 0) + 1),
     /** A connection above `MAX_CONNECTIONS`. */
     countRefusedConnection(): void {
       refused += 1
@@ -122,7 +134,7 @@ export const createMetrics = () => {
     /** A connection to the database was used for so many seconds. */
     countDatabaseUse: observeDatabase,
     /** Adds what other parts of the service count, once these exist. */
-    readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog }: MetricSources): void {
+    readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog, takedowns }: MetricSources): void {
       addGauge('terselink_open_connections', 'Open client connections', [], () => [[{}, openConnections()]])
       addGauge('terselink_database_connections', 'Open connections to the database', ['use'], () =>
         CONNECTION_USES.map((use) => [{ use }, databaseConnections()[use].open]),
@@ -149,6 +161,9 @@ export const createMetrics = () => {
       addGauge('terselink_clicks_waiting', 'Clicks in memory that the database has not stored yet', [], () => [
         [{}, clickBacklog().waiting],
       ])
+      addGauge('terselink_takedowns', 'Accounts, domains and destinations that are taken down', ['kind'], () =>
+        Object.entries(takedowns()).map(([kind, count]) => [{ kind }, count] as const),
+      )
       addCounter('terselink_clicks_dropped_total', 'Clicks that were lost because memory for them was full', [], () => [
         [{}, clickBacklog().dropped],
       ])

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import { disableDomain, disableLink } from '../commands/takedowns.ts'
 import type { ServiceEvents } from '../start.ts'
 import { call, start, visit } from '../testing/over-http.ts'
 import { ADMIN_KEY } from '../testing/service-under-test.ts'
@@ -51,7 +53,9 @@ describe('The probes', () => {
     expect((await visit(service, '/ready')).status).toBe(503)
     expect((await visit(service, '/health')).status).toBe(200)
     expect((await visit(service, '/mine')).location).toBe('https://a.test/')
-    await Promise.all([stopped, service.close()])
+    expect(service.endDelay()).toBe(true)
+    await stopped
+    expect(service.endDelay()).toBe(false)
     const refused = connect(Number(new URL(service.url).port), '127.0.0.1')
     await expect(once(refused, 'connect')).rejects.toThrow('ECONNREFUSED')
   })
@@ -101,6 +105,41 @@ describe('The metrics', () => {
     await expect.poll(read, { timeout: 10_000 }).toContain('terselink_clicks_waiting 0\n')
     await service.close()
     expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: 3 }])
+  })
+
+  it('count visits that a takedown or a limit refuses, and what is taken down', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, { ...PUBLIC, UNKNOWN_ALIAS_LIMIT: '1' })
+    const add = (body: object) => call(service, 'POST', '/api/url/add', { url: 'https://a.test/', ...body })
+    await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test' })
+    await add({ custom: 'mine' })
+    await add({ custom: 'locked', password: 'sesame' })
+    const place = { ...database.config, publicUrl: PUBLIC.PUBLIC_URL, host: '127.0.0.1' }
+    await disableLink(place, 's.test/mine', { reason: 'R' })
+    await disableDomain(place, 'go.test', { reason: 'R' })
+    const host = { host: 's.test' }
+    const statusOf = async (path: string, headers: Record<string, string> = host) =>
+      (await visit(service, path, headers)).status
+    await expect.poll(() => statusOf('/', { host: 'go.test' })).toBe(410)
+    await expect.poll(() => statusOf('/mine')).toBe(410)
+    for (let tries = 0; tries < 11; tries += 1) await visit(service, '/locked', host, 'password=wrong')
+    await statusOf('/nothing')
+    expect(await statusOf('/nowhere')).toBe(429)
+    const { text } = await visit(service, '/metrics')
+    const counted: Record<string, number> = {}
+    const lines = text.matchAll(/^terselink_(?:refused_visits_total|takedowns)\{\w+="([^"]+)"\} (\d+)$/gm)
+    for (const [, name = '', count] of lines) counted[name] = Number(count)
+    // A domain is both a reason and a kind; `link` is counted for each time that it was polled.
+    expect(counted).toMatchObject({
+      account: 0,
+      domain: 1,
+      destination: 0,
+      'wrong-password': 10,
+      'too-many-passwords': 1,
+      'too-many-unknown': 1,
+    })
+    expect(counted.link).toBeGreaterThan(0)
+    await service.close()
   })
 
   it('count no success for a client that hung up before its answer', async () => {
@@ -221,6 +260,38 @@ describe('The metrics', () => {
 })
 
 describe('The log', () => {
+  it('has the id of each answer, also where it says why a request failed', async () => {
+    await using database = await testDatabase()
+    const events = recordEvents()
+    const service = await start(database, {}, events)
+    const { host } = new URL(service.url)
+    const idOf = async (path: string) => {
+      const sent = request(`${service.url}${path}`, {
+        headers: { host, authorization: `Bearer ${ADMIN_KEY}` },
+        agent: false,
+      })
+      sent.end()
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      response.resume()
+      await once(response, 'close')
+      return String(response.headers['x-request-id'])
+    }
+    const ids = [await idOf('/nothing'), await idOf('/api/account'), await idOf('/api/nothing')]
+    await database.write('alter table campaigns rename to hidden')
+    const failed = [await idOf('/api/campaigns'), await idOf('/r/spring')]
+    await database.write('alter table hidden rename to campaigns')
+    await service.close()
+    const lines = events.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const answered = lines.filter(({ status }) => status !== undefined)
+    expect(answered.map(({ id }) => id)).toEqual([...ids, ...failed])
+    expect(new Set(answered.map(({ id }) => id)).size).toBe(5)
+    const failures = lines.filter(({ err }) => err !== undefined)
+    expect(failures.map(({ msg }) => msg)).toEqual([
+      `GET /api/campaigns (request ${failed[0]})`,
+      `GET /r/spring (request ${failed[1]})`,
+    ])
+  })
+
   it('has one line of JSON for each request, without keys, addresses or queries', async () => {
     await using database = await testDatabase()
     const events = recordEvents()
@@ -239,7 +310,7 @@ describe('The log', () => {
       { kind: 'visit', method: 'GET', path: '/l/…', status: 404 },
     ])
     for (const line of lines)
-      expect(Object.keys(line)).toEqual(['level', 'time', 'kind', 'method', 'path', 'status', 'ms'])
+      expect(Object.keys(line)).toEqual(['level', 'time', 'id', 'kind', 'method', 'path', 'status', 'ms'])
     expect(events.lines.join('')).not.toMatch(/secret|sesame|127\.0\.0\.1|tl_|target/)
   })
 })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PROBE_SEGMENTS } from '../../lib/contract/link-options.ts'
 import { bearerToken, hashApiKey } from '../accounts/credentials.ts'
 import type { Answer } from '../visits/visit.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,7 +21,9 @@ interface ProbeDeps {
   askDatabase: () => Promise<unknown>
 }
 
-export const PROBE_PATHS: readonly string[] = ['/health', '/ready', '/metrics']
+type ProbePath = `/${(typeof PROBE_SEGMENTS)[number]}`
+
+export const PROBE_PATHS: readonly string[] = PROBE_SEGMENTS.map((segment) => `/${segment}`)
 
 /** A load balancer asks every few seconds; a database that takes longer is of no use to visitors. */
 const DATABASE_TIMEOUT_MS = 2000
@@ -31,7 +34,7 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
   body,
 })
 
-/** Answers `/health`, `/ready` and `/metrics`. */
+/** Answers `PROBE_PATHS`; the compiler asks for each. */
 export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promise<Answer>) => {
   const ready = async (): Promise<Answer> => {
     if (deps.isStopping()) return text(503, 'The service is stopping.\n')
@@ -46,14 +49,20 @@ export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promi
     return isReachable ? text(200, 'ready\n') : text(503, 'The database does not answer.\n')
   }
 
+  const answers: Readonly<Record<ProbePath, (request: ProbeRequest) => Answer | Promise<Answer>>> = {
+    '/health': () => text(200, 'ok\n'),
+    '/ready': ready,
+    async '/metrics'(request) {
+      if (!mayReadMetrics(request, deps.metricsToken)) return text(404, 'Not found.\n')
+      return text(200, await deps.metrics.text(), { 'content-type': deps.metrics.contentType })
+    },
+  }
+
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return text(405, 'Method not allowed.\n', { allow: 'GET, HEAD' })
     }
-    if (request.path === '/health') return text(200, 'ok\n')
-    if (request.path === '/ready') return ready()
-    if (!mayReadMetrics(request, deps.metricsToken)) return text(404, 'Not found.\n')
-    return text(200, await deps.metrics.text(), { 'content-type': deps.metrics.contentType })
+    return answers[request.path as ProbePath](request)
   }
 }
 

@@ -34,8 +34,12 @@ export const readShortUrl = (text: string): ShortAddress | null => {
   return url.pathname === '/' ? null : { host: url.host, path: url.pathname }
 }
 
+/** Longer paths are no short URLs, even with something behind them: an alias of 100 characters takes up to 1,500. */
+export const MAX_PATH_LENGTH = 2_000
+
 /** The alias in a path of one segment. */
 export const aliasOfPath = (path: string): string | null => {
+  if (path.length > MAX_PATH_LENGTH) return null
   const [, segment] = /^\/([^/]+)\/?$/.exec(path) ?? []
   return segment === undefined ? null : decodeSegment(segment)
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Engine } from './engine.ts'
 import type { OwnedTable } from './row-queries.ts'
 import type { AccountTable, ApiKeyTable, Database } from './schema.ts'
 
@@ -21,7 +22,7 @@ const OWNED = [
 const withoutHashes = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('_hash') && name !== 'search_text'))
 
-export const accountStore = (db: Kysely<Database>) => ({
+export const accountStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'locksRows'>) => ({
   /** `null` if another account has this email. */
   async add(account: NewAccount): Promise<number | null> {
     const row = await db
@@ -84,8 +85,9 @@ export const accountStore = (db: Kysely<Database>) => ({
     return rows
   },
 
-  /** Removes the account with everything it has. */
+  /** Removes the account with everything it has. What it creates meanwhile waits for the end, and is then refused. */
   async remove(id: number): Promise<void> {
+    if (locksRows) await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
     await db.deleteFrom('idempotent_answers').where('account_id', '=', id).execute()
     // Links refer to the others, so they come first; clicks, pixels and channel items go with their rows.
     for (const table of OWNED) await db.deleteFrom(table).where('account_id', '=', id).execute()

@@ -67,13 +67,15 @@ export const channelStore = (db: Kysely<Database>) => ({
     return readPage(latest, slice)
   },
 
-  /** Does nothing if the item is already assigned. */
-  async assign(item: ChannelItemRow): Promise<void> {
-    await db
+  /** Returns `false` if the item was already assigned. */
+  async assign(item: ChannelItemRow): Promise<boolean> {
+    const added = await db
       .insertInto('channel_items')
       .values(item)
       .onConflict((conflict) => conflict.columns(['channel_id', 'item_type', 'item_id']).doNothing())
-      .execute()
+      .returning('item_id')
+      .executeTakeFirst()
+    return added !== undefined
   },
 
   async unassign(itemType: ChannelItemRow['item_type'], itemId: number): Promise<void> {

@@ -12,7 +12,9 @@ type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_40
  */
 const unverifiedHost = (accountId: number, host: string): string => `UNVERIFIED ${accountId} ${host}`
 
-export const hostOfDomain = ({ origin }: Pick<DomainRow, 'origin'>): string => new URL(origin).host
+/** Empty for the service's own domain, as its origin is. */
+export const hostOfDomain = ({ origin }: Pick<DomainRow, 'origin'>): string =>
+  origin === '' ? '' : new URL(origin).host
 
 type NewDomain = Omit<DomainRow, 'id' | 'host' | 'account_id' | 'check_problem'> & { account_id: number }
 

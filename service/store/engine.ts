@@ -14,8 +14,8 @@ export interface Engine {
   ) => RawBuilder<unknown>
   /** Is true for every row, or ends a list's query with `TooSlow` when its time is over. */
   inTime: (id: 'links.id' | 'link_clicks.link_id') => Expression<SqlBool>
-  /** Whether a link is one of the account's and its `search_text` contains `wanted`, which isn't empty. */
-  containing: (db: Kysely<Database>, accountId: number, wanted: string) => Promise<Expression<SqlBool>>
+  /** Whether a link is one of the account's and its `search_text` contains all of these words, of which there are some. */
+  containing: (db: Kysely<Database>, accountId: number, words: readonly string[]) => Promise<Expression<SqlBool>>
   /** Whether the transaction failed because of a concurrent one, and may be repeated. */
   isConflict: (error: unknown) => boolean
   /** How many groups of links are created at the same time. */

@@ -143,3 +143,27 @@ it('A page of a channel is read without sorting all of its items', async () => {
   expect(text).toContain('channel_items_in_order')
   expect(text).not.toMatch(/TEMP B-TREE|"Sort"/)
 })
+
+it('A rotator of many links reads only some of them, in the order of an index', async () => {
+  await using database = await testDatabase()
+  await using under = await serviceUnderTest({ database })
+  await addMany(under)
+  const { body } = await under.call('POST', '/api/campaign/add', { name: 'C', slug: 'c', public: true })
+  await under.write(`update links set campaign_id = ${String(body.id)}, status = 'public' where account_id = 1`)
+  const sent = await sentDuring(async () => {
+    expect((await under.visit('/r/c')).status).toBe(302)
+  })
+  if (!isSqlite) await database.write('analyze links, domains')
+  const ofLinks = [...sent].filter((statement) => statement.includes('"campaign_id" ='))
+  const plans = await withPlans(database.config, async (read) => {
+    const found: string[] = []
+    for (const statement of ofLinks) found.push((await read(statement)).text)
+    return found
+  })
+  for (const [at, plan] of plans.entries()) {
+    expect(ofLinks[at]).toContain(' limit ')
+    expect(plan).toMatch(/links_in_rotation|links_by_campaign_and_end/)
+    expect(plan).not.toMatch(/TEMP B-TREE|"Sort"/)
+  }
+  expect(plans.filter((plan) => plan.includes('links_in_rotation'))).toHaveLength(1)
+})

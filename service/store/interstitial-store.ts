@@ -56,6 +56,16 @@ export const interstitialStore = (db: Kysely<Database>) => ({
   countEntries: (id: number): Promise<number> =>
     countRows(db.selectFrom('contact_entries').where('interstitial_id', '=', id)),
 
+  /** Deletes the entries before a moment, of one overlay or of all, and returns how many there were. */
+  async forgetEntries(before: number, id?: number): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('contact_entries')
+      .where('created_at', '<', before)
+      .$if(id !== undefined, (query) => query.where('interstitial_id', '=', id ?? 0))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+
   async addEntry(entry: Omit<ContactEntry, 'id'>): Promise<void> {
     await db.insertInto('contact_entries').values(entry).execute()
   },

@@ -105,7 +105,7 @@ const rowsIn = <Row extends object>(column: string, rows: Row[]): [Row[], Record
 ]
 
 /** These differ between any two links. */
-const OF_EACH = ['id', 'created_at', 'search_text']
+const OF_EACH = ['id', 'created_at', 'changed_at', 'search_text']
 
 it('A link with each option alone is stored with that option and nothing else', async () => {
   const under = await freshService()

@@ -4,6 +4,7 @@ import type { LinkOrder } from '../../lib/contract/link.ts'
 import { Turns } from '../turns.ts'
 import { isTimeout, TooSlow } from './database-errors.ts'
 import type { Engine } from './engine.ts'
+import { type LinkFacts, linkFacts } from './link-facts.ts'
 import type { LinkRow } from './link-store.ts'
 import { countRows, type PageOfRows, type Slice } from './row-queries.ts'
 import type { Database, LinkTallyTable } from './schema.ts'
@@ -16,23 +17,67 @@ export interface ShownLink extends LinkRow {
   unique_clicks: number
 }
 
+/** What a list shows. Rows with all columns would take longer to come from the database than to find. */
+const LISTED_COLUMNS = [
+  'id',
+  'alias',
+  'url',
+  'meta_title',
+  'description',
+  'created_at',
+  'changed_at',
+  'campaign_id',
+  'expires_at',
+  'password_hash',
+  'geo_targets',
+  'device_targets',
+  'language_targets',
+  'redirect_type',
+  'interstitial_id',
+  'status',
+  'passes_query',
+] as const satisfies (keyof LinkRow)[]
+
+const OF_LINKS = LISTED_COLUMNS.map((column) => `links.${column}` as const)
+
+export type ListedLink = Pick<LinkRow, (typeof LISTED_COLUMNS)[number]> &
+  Pick<ShownLink, 'origin' | 'clicks' | 'unique_clicks'> &
+  LinkFacts
+
 /**
  * Normalizes text for `q`. Not left to the databases: SQLite lower-cases only ASCII, PostgreSQL depends on the locale,
  * and NUL ends a text in one and is an error in the other.
  */
 export const searchable = (text: string): string => folded(text).replaceAll('\0', ' ')
 
+/**
+ * The words of `q`, which a link must all contain, in any order; addresses without the scheme that all share. None is part
+ * of another, which would not find fewer links.
+ */
+const searchedWords = (q: string): string[] => {
+  const words = searchable(q)
+    .split(/\s+/)
+    .map((word) => word.replace(/^https?:\/\//, ''))
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+  return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)))
+}
+
+/** Whether the clicks of what a search finds come before its date; the compiler asks for each order. */
+const CLICKS_FIRST: Record<LinkOrder, boolean> = { date: false, click: true }
+
 export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<Engine, 'containing' | 'inTime'>) => {
-  const shown = db
+  const counted = db
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
-    .selectAll('links')
     .select([
       'domains.origin',
       sql<number>`coalesce(link_clicks.clicks, 0)`.as('clicks'),
       sql<number>`coalesce(link_clicks.unique_clicks, 0)`.as('unique_clicks'),
     ])
+
+  const shown = counted.selectAll('links')
 
   const linksOf = (accountId: number) =>
     db.selectFrom('links').where('links.account_id', '=', accountId).where(inTime('links.id'))
@@ -73,14 +118,14 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     return [...clicked, ...(await newest(others, rest))]
   }
 
-  const search = async (accountId: number, order: LinkOrder, wanted: string, { limit, offset }: Slice) => {
+  const search = async (accountId: number, order: LinkOrder, words: readonly string[], { limit, offset }: Slice) => {
     const matching = db
       .selectFrom('links')
-      .where(await containing(db, accountId, wanted))
+      .where(await containing(db, accountId, words))
       .where(inTime('links.id'))
     const ids = await matching
       .select('links.id')
-      .$if(order === 'click', (query) =>
+      .$if(CLICKS_FIRST[order], (query) =>
         query
           .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
           .orderBy(sql`coalesce(link_clicks.clicks, 0)`, 'desc'),
@@ -98,8 +143,9 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     click: mostClicked,
   }
 
-  const page = async (accountId: number, order: LinkOrder, wanted: string | null, slice: Slice) => {
-    if (wanted !== null) return search(accountId, order, searchable(wanted), slice)
+  const page = async (accountId: number, order: LinkOrder, q: string | null, slice: Slice) => {
+    const words = searchedWords(q ?? '')
+    if (words.length > 0) return search(accountId, order, words, slice)
     const ids = await inOrder[order](accountId, slice)
     return { ids, total: await countRows(linksOf(accountId)) }
   }
@@ -108,14 +154,25 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     async list(
       accountId: number,
       order: LinkOrder,
-      wanted: string | null,
+      q: string | null,
       slice: Slice,
-    ): Promise<PageOfRows<ShownLink>> {
-      const { ids, total } = await page(accountId, order, wanted, slice)
+      today: number,
+    ): Promise<PageOfRows<ListedLink>> {
+      const { ids, total } = await page(accountId, order, q, slice)
       const places = new Map(ids.map(({ id }, place) => [id, place]))
-      const rows = ids.length === 0 ? [] : await shown.where('links.id', 'in', [...places.keys()]).execute()
+      const listed = counted.select(OF_LINKS).select(linkFacts(today))
+      const rows = ids.length === 0 ? [] : await listed.where('links.id', 'in', [...places.keys()]).execute()
       const sorted = rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
       return { rows: sorted, total }
+    },
+
+    factsOf(id: number, today: number): Promise<LinkFacts> {
+      return db
+        .selectFrom('links')
+        .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+        .select(linkFacts(today))
+        .where('links.id', '=', id)
+        .executeTakeFirstOrThrow()
     },
 
     findShown(accountId: number, id: number): Promise<ShownLink | undefined> {
@@ -185,15 +242,15 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
   }
 }
 
-type List = ReturnType<typeof linkSearch>['list']
-
 /** With two, a small machine that also runs the database would have no processor left for redirects. */
 const LISTS_AT_ONCE = 1
 /** How long a list waits for others of its account. */
 const MAX_WAIT_MS = 20_000
 
 /** Lists of one account take turns, so that one key cannot make everyone wait. */
-export const limitedLists = (list: List): List => {
+export const limitedLists = <Wanted extends unknown[], Rows>(
+  list: (accountId: number, ...wanted: Wanted) => Promise<Rows>,
+): ((accountId: number, ...wanted: Wanted) => Promise<Rows>) => {
   const accounts = new Map<number, Turns>()
   return async (accountId, ...wanted) => {
     const turns =

@@ -34,12 +34,13 @@ const COLUMNS: Record<keyof NewLink, true> = {
   passes_query: true,
   search_text: true,
   created_at: true,
+  changed_at: true,
   disabled: true,
 }
 
 export const NEW_LINK_COLUMNS = Object.keys(COLUMNS) as (keyof NewLink)[]
 
-type Place = Pick<LinkRow, 'id' | 'domain_id' | 'alias_key'>
+type LinkKey = Pick<LinkRow, 'id' | 'domain_id' | 'alias_key'>
 
 export const linkStore = (
   db: Kysely<Database>,
@@ -51,9 +52,9 @@ export const linkStore = (
    * unique constraint decides, so concurrent requests cannot both win. What an alias that isn't ASCII can be read as is
    * then claimed by `claimReadings`.
    */
-  async add(links: readonly NewLink[]): Promise<Place[]> {
+  async add(links: readonly NewLink[]): Promise<LinkKey[]> {
     const columns = sql.join(NEW_LINK_COLUMNS.map((column) => sql.ref(column)))
-    const { rows } = await sql<Place>`insert into links (${columns})
+    const { rows } = await sql<LinkKey>`insert into links (${columns})
       select ${columns} from ${given('links', NEW_LINK_COLUMNS, links)} as given
       where not exists (
         select 1 from alias_readings as other
@@ -79,7 +80,7 @@ export const linkStore = (
    * has one of these as its alias or as a reading, or this alias as a reading.
    */
   async claimReadings(
-    { id, domain_id: domainId, alias_key: key }: Place,
+    { id, domain_id: domainId, alias_key: key }: LinkKey,
     readings: readonly string[],
   ): Promise<boolean> {
     await db.deleteFrom('alias_readings').where('link_id', '=', id).execute()

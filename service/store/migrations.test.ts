@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addAccount } from '../commands/accounts.ts'
 import { call, start, visit } from '../testing/over-http.ts'
 import { runCommand } from '../testing/service-process.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { StorageFull } from './database-errors.ts'
 import { openDatabase } from './open-database.ts'
 
 const isSqlite = !process.env.TEST_DATABASE_URL
@@ -66,6 +68,26 @@ describe('A next version', () => {
     await (await openNewer(database, addNotes)).close()
     await expect(start(database)).rejects.toThrow('written by a newer version of the service (9999-next-version)')
     expect(await database.rows('select notes from links')).toEqual([{ notes: 'about one' }])
+  })
+})
+
+it.runIf(isSqlite)('A command says in one line that there is no space for what it stores', async () => {
+  await using database = await testDatabase()
+  await (await start(database)).close()
+  await database.write('create table filler as select zeroblob(400000) as filler')
+  const place = { ...database.config, maxDatabaseMb: 1 }
+  const addUntilFull = async (count: number): Promise<unknown> => {
+    await database.write('insert into filler select zeroblob(20000)')
+    return addAccount(place, `${count}@s.test`).then(
+      () => addUntilFull(count + 1),
+      (error: unknown) => error,
+    )
+  }
+  expect(await addUntilFull(0)).toBeInstanceOf(StorageFull)
+  expect(await runCommand({ ...database.environment, MAX_DATABASE_MB: '1' }, 'account', 'add', 'eve@s.test')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'SQLITE_FULL: database or disk is full\n',
   })
 })
 

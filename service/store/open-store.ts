@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RateLimiter } from '../api/rate-limiter.ts'
 import type { ClickBatch } from '../clicks/click-batch.ts'
+import { accountClickStore } from './account-clicks.ts'
 import { type ApiKeyRow, accountStore, keyStore } from './account-store.ts'
 import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
 import { clickDayStore, visitorStore } from './click-stores.ts'
@@ -32,7 +33,8 @@ const secretStore = (db: Kysely<Database>) => ({
 })
 
 const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Change) => void) => ({
-  accounts: accountStore(db),
+  accountClicks: accountClickStore(db, engine),
+  accounts: accountStore(db, engine),
   campaigns: campaignStore(db),
   channels: channelStore(db),
   clickDays: clickDayStore(db),
@@ -72,6 +74,8 @@ export interface OpenStore extends Store {
   connections: () => Record<ConnectionUse, Connections>
   /** A rate limit that all processes on this database share, one per name. */
   rateLimiter: (name: string, limit: number, windowSeconds: number) => RateLimiter
+  /** The time that all processes on this database share, in epoch milliseconds. */
+  now: () => number
   close(): Promise<void>
 }
 
@@ -80,7 +84,7 @@ export const storeOn = (
   db: Kysely<Database>,
   engine: Engine,
   changes: ChangeFeed = changeFeed(),
-): Omit<OpenStore, 'connections' | 'rateLimiter' | 'storeClicks' | 'countClicks'> => {
+): Omit<OpenStore, 'connections' | 'rateLimiter' | 'now' | 'storeClicks' | 'countClicks'> => {
   const tables = tablesOf(db, engine, changes.announce)
   const transaction: OpenStore['transaction'] = async (work) => {
     // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have

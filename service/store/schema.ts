@@ -164,6 +164,8 @@ export interface LinkTable {
   /** Title, alias, long URL and description in lower case, for `q`. */
   search_text: string
   created_at: number
+  /** `null` for a link that was last changed before the service stored this. */
+  changed_at: number | null
   /** JSON: a `Takedown` by the operator, or null. */
   disabled: Generated<string | null>
 }
@@ -175,10 +177,13 @@ interface AliasReadingTable {
   link_id: number
 }
 
+/** What can be taken down beside a single link, which has a column for it. */
+export type TakedownKind = 'account' | 'domain' | 'destination'
+
 /** What the operator took down, and a version that changes with it. */
 export interface TakedownTable {
-  kind: 'account' | 'destination' | 'version'
-  /** An account's id, or a host, which includes all hosts below it. */
+  kind: TakedownKind | 'version'
+  /** An account's id, a domain's host, or the host of destinations, which includes all hosts below it. */
   subject: string
   /** JSON: a `Takedown`; for the version any text. */
   takedown: string

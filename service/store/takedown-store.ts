@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { aliasChange, type Change } from './changes.ts'
-import type { Database, TakedownTable } from './schema.ts'
+import type { Database, TakedownKind, TakedownTable } from './schema.ts'
 
-type TakedownRow = Selectable<TakedownTable>
+type Row = Selectable<TakedownTable>
+
+export type TakedownRow = Row & { kind: TakedownKind }
 
 const VERSION = { kind: 'version', subject: '' } as const
 
 /** What the operator took down, apart from single links, which have a column for it. */
 export const takedownStore = (db: Kysely<Database>, announce: (change: Change) => void) => {
-  const put = async (row: TakedownRow): Promise<void> => {
+  const put = async (row: Row): Promise<void> => {
     await db
       .insertInto('takedowns')
       .values(row)
@@ -31,23 +33,36 @@ export const takedownStore = (db: Kysely<Database>, announce: (change: Change) =
       return row?.takedown ?? ''
     },
 
-    list(): Promise<TakedownRow[]> {
-      return db
+    async list(): Promise<TakedownRow[]> {
+      const rows = await db
         .selectFrom('takedowns')
         .selectAll()
-        .where('kind', 'in', ['account', 'destination'])
+        .where('kind', '<>', VERSION.kind)
         .orderBy('subject')
+        .execute()
+      return rows.filter((row): row is TakedownRow => row.kind !== VERSION.kind)
+    },
+
+    /** Disabled links; reads the whole table of links. */
+    async links(): Promise<{ origin: string; alias: string; disabled: string }[]> {
+      return db
+        .selectFrom('links')
+        .innerJoin('domains', 'domains.id', 'links.domain_id')
+        .select(['domains.origin', 'links.alias', 'links.disabled'])
+        .where('links.disabled', 'is not', null)
+        .orderBy('links.id')
+        .$narrowType<{ disabled: string }>()
         .execute()
     },
 
-    /** Takes an account or a destination down, or replaces the reason. */
-    async add(kind: 'account' | 'destination', subject: string, takedown: string): Promise<void> {
+    /** Takes something down, or replaces the reason. */
+    async add(kind: TakedownKind, subject: string, takedown: string): Promise<void> {
       await put({ kind, subject, takedown })
       await renew()
     },
 
     /** Returns whether it was taken down. */
-    async remove(kind: 'account' | 'destination', subject: string): Promise<boolean> {
+    async remove(kind: TakedownKind, subject: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('takedowns')
         .where('kind', '=', kind)

@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { ADDRESS_COLUMNS } from './address-columns.ts'
 import type { DomainRow } from './domain-store.ts'
 import type { InterstitialRow } from './interstitial-store.ts'
 import type { ShownLink } from './link-search.ts'
-import { countRows } from './row-queries.ts'
+import { ROTATION_PLACE } from './rotation.ts'
 import type { CampaignTable, Database, LinkTable } from './schema.ts'
 
 /** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
@@ -10,17 +11,13 @@ export const VISITED_COLUMNS = [
   'id',
   'account_id',
   'disabled',
-  'url',
+  ...ADDRESS_COLUMNS,
   'parameters',
   'passes_query',
   'expires_at',
   'password_hash',
   'redirect_type',
   'interstitial_id',
-  'geo_targets',
-  'device_targets',
-  'language_targets',
-  'deep_link',
   'status',
   'meta_title',
   'meta_description',
@@ -30,17 +27,11 @@ export const VISITED_COLUMNS = [
 export type VisitedLink = Pick<Selectable<LinkTable>, (typeof VISITED_COLUMNS)[number]>
 
 /** What decides whether a link was taken down. */
-const TAKEN_DOWN_BY = [
-  'links.account_id',
-  'links.disabled',
-  'links.url',
-  'links.geo_targets',
-  'links.device_targets',
-  'links.language_targets',
-  'links.deep_link',
-] as const
+const TAKEN_DOWN_BY = ['account_id', 'disabled', ...ADDRESS_COLUMNS] as const
 
-type TakenDownBy = (typeof TAKEN_DOWN_BY)[number] extends `links.${infer Column}` ? Column : never
+type TakenDownBy = (typeof TAKEN_DOWN_BY)[number]
+
+const OF_LINKS = TAKEN_DOWN_BY.map((column) => `links.${column}` as const)
 
 /** Point look-ups that nearly every visitor waits for. SQLite answers them at once, without its thread. */
 export interface VisitLookups {
@@ -62,20 +53,32 @@ export const visitLookups = (db: Kysely<Database>): VisitLookups => ({
 
 type PublicCampaign = Pick<Selectable<CampaignTable>, 'id' | 'account_id'>
 
+/** So many of a rotator's links are read at a time. One that has no more chooses evenly among them. */
+const ROTATED_AT_ONCE = 256
+
+interface RotatedLink {
+  id: number
+  /** 1 if visitors are led to it. */
+  is_live: number
+}
+
+/** Not as a parameter: the indexes of public links are used only if it is known when the statement is planned. */
+const PUBLIC = sql.lit<'public'>('public')
+
 /** A domain that another account has taken over isn't served, and its short URLs are that account's. */
-const liveLinks = (db: Kysely<Database>, { id: campaignId, account_id: accountId }: PublicCampaign, now: number) =>
+const rotated = (db: Kysely<Database>, { id: campaignId, account_id: accountId }: PublicCampaign, now: number) =>
   db
     .selectFrom('links')
+    .select([
+      'id',
+      sql<number>`case when (expires_at is null or expires_at > ${now}) and domain_id not in
+        (select domains.id from domains where domains.account_id = ${accountId} and domains.verified_at is null)
+        then 1 else 0 end`.as('is_live'),
+    ])
     .where('campaign_id', '=', campaignId)
-    .where('status', '=', 'public')
-    .where('domain_id', 'not in', (query) =>
-      query
-        .selectFrom('domains')
-        .select('domains.id')
-        .where('domains.account_id', '=', accountId)
-        .where('domains.verified_at', 'is', null),
-    )
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('status', '=', PUBLIC)
+
+const live = (rows: readonly RotatedLink[]): number[] => rows.flatMap((row) => (row.is_live === 1 ? row.id : []))
 
 /** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
@@ -113,16 +116,36 @@ export const visitStore = (db: Kysely<Database>) => ({
       : query.where('list_token', '=', by.listToken).executeTakeFirst()
   },
 
-  /** How many links a rotator has: those that are public, served and haven't expired. */
-  countLive: (campaign: PublicCampaign, now: number): Promise<number> => countRows(liveLinks(db, campaign, now)),
+  /** The links of a rotator that are public, served and haven't expired; `null` if too many haven't expired. */
+  async allLive(campaign: PublicCampaign, now: number): Promise<number[] | null> {
+    const ofThem = rotated(db, campaign, now)
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(ROTATED_AT_ONCE + 1)
+    const rows = await ofThem.where('expires_at', 'is', null).execute()
+    if (rows.length <= ROTATED_AT_ONCE) rows.push(...(await ofThem.where('expires_at', '>', now).execute()))
+    return rows.length > ROTATED_AT_ONCE ? null : live(rows)
+  },
 
-  /** One of these links by its place. The place is found in an index alone. */
-  findLive(campaign: PublicCampaign, now: number, place: number) {
-    const id = liveLinks(db, campaign, now).select('id').orderBy('expires_at').orderBy('id').offset(place).limit(1)
+  /** Some of those links, from a place on the circle of all links on; none if none of them is live. */
+  async someLive(campaign: PublicCampaign, now: number, place: number): Promise<number[]> {
+    const read = (from: number, most: number): Promise<RotatedLink[]> =>
+      rotated(db, campaign, now)
+        .where(sql<SqlBool>`${sql.raw(ROTATION_PLACE)} >= ${from}`)
+        .orderBy(sql.raw(ROTATION_PLACE))
+        .limit(most)
+        .execute()
+    const rows = await read(place, ROTATED_AT_ONCE)
+    const missing = ROTATED_AT_ONCE - rows.length
+    return live(missing === 0 ? rows : [...rows, ...(await read(0, missing))])
+  },
+
+  /** What a rotator needs of a link that it chose. */
+  chosen(id: number) {
     return db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['domains.origin', 'links.alias', ...TAKEN_DOWN_BY])
+      .select(['domains.origin', 'links.alias', ...OF_LINKS])
       .where('links.id', '=', id)
       .executeTakeFirst()
   },
@@ -136,9 +159,8 @@ export const visitStore = (db: Kysely<Database>) => ({
     const query = db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['domains.origin', 'links.alias', 'links.meta_title', ...TAKEN_DOWN_BY])
-      // Not as a parameter: the indexes of public links are used only if it is known when the statement is planned.
-      .where('links.status', '=', sql.lit('public'))
+      .select(['domains.origin', 'links.alias', 'links.meta_title', ...OF_LINKS])
+      .where('links.status', '=', PUBLIC)
       .where('domains.verified_at', 'is not', null)
       .where((where) => where.or([where('links.expires_at', 'is', null), where('links.expires_at', '>', now)]))
       .orderBy('links.created_at', 'desc')

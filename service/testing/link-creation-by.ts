@@ -12,6 +12,7 @@ export const linkCreationBy = (account: number, alias: string, key: string | nul
     url: 'https://a.test/',
     search_text: alias,
     created_at: 1,
+    changed_at: 1,
   },
   claim: key === null ? null : { account_id: account, key_hash: key, fingerprint: `print of ${key}`, created_at: 1 },
   readings: [],

@@ -17,8 +17,11 @@ export const withPlans = <T>(config: TestDatabase['config'], use: (read: PlanRea
     ? withSqlitePlans(sqliteFile(config.dataDir), use)
     : withPostgresPlans(config.databaseUrl, use)
 
-/** What is called a scan, too: a look-up in the search index (M is its condition), and reading what the statement was given. */
-const GIVEN = /VIRTUAL TABLE INDEX \d+:M|SCAN (?:json_each|given)\b|ROWS? VALUES CLAUSE|CONSTANT ROWS?/
+/**
+ * What is called a scan, too: a look-up in the search index (M is its condition), reading what the statement was given, and
+ * the table of one row.
+ */
+const GIVEN = /VIRTUAL TABLE INDEX \d+:M|SCAN (?:json_each|given|link_days_start)\b|ROWS? VALUES CLAUSE|CONSTANT ROWS?/
 
 const withSqlitePlans = async <T>(file: string, use: (read: PlanReader) => Promise<T>): Promise<T> => {
   const database = new SQLite(file)
@@ -43,13 +46,16 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** The table of one row. */
+const SINGLE = 'link_days_start'
 /** An index of only what is to be read. */
 const WAITING = 'click_batches_uncounted'
 
 const wholeReadsIn = (node: PlanNode): string[] => {
   const kind = node['Node Type']
   const isWholeIndex = node['Index Cond'] === undefined && node['Index Name'] !== WAITING
-  const isWhole = kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && isWholeIndex)
+  const isWhole =
+    (kind === 'Seq Scan' && node['Relation Name'] !== SINGLE) || (/Index.* Scan$/.test(kind) && isWholeIndex)
   const here = isWhole ? [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`] : []
   return [...here, ...(node.Plans ?? []).flatMap(wholeReadsIn)]
 }

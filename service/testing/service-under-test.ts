@@ -52,6 +52,7 @@ export interface Options {
   pixelImages?: Record<string, string>
   listSeconds?: number
   clickDays?: number
+  contactEntryDays?: number
   visitorsPerDay?: number
   /** A database that outlives this service. */
   database?: TestDatabase
@@ -73,11 +74,13 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     store,
     site: siteAt(ORIGIN),
     trustedProxies: addressRanges('TRUSTED_PROXIES', []),
+    hostHeader: null,
     countryHeader: null,
     countryOf: () => null,
     internet: madeUpInternet(published),
     now: () => fixedNow ?? Date.now(),
     onFailure,
+    onRefusedVisit: () => {},
   }
   const service = await assembleService(world, {
     adminApiKey: ADMIN_KEY,
@@ -88,6 +91,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
     clickDays: options.clickDays ?? 400,
+    contactEntryDays: options.contactEntryDays ?? null,
     visitorsPerDay: options.visitorsPerDay ?? 1_000_000,
     privateDomains: ['.test', '.example'],
   })

@@ -3,8 +3,8 @@ import type { AppDeps } from '../api/app-deps.ts'
 import { networkOf } from '../http/client-address.ts'
 import { messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
-import type { Words } from './words/en.ts'
 import { preferredWords } from './words/preferred-words.ts'
+import type { Words } from './words/words.ts'
 
 export const CONTACT_PATH = '/contact/'
 

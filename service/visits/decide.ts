@@ -1,28 +1,22 @@
 import { type Parameter, withParameters, withQuery } from '../../lib/contract/target-address.ts'
 import { isHttpUrl } from '../../lib/contract/web-address.ts'
+import type { LinkAddresses } from '../store/address-columns.ts'
 import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
 import { type AppLink, appLink } from './app-link.ts'
-import {
-  addressForAnyDevice,
-  type StoredTargets,
-  type Visitor as TargetedVisitor,
-  targetedAddress,
-} from './targeting.ts'
+import { addressForAnyDevice, type TargetedVisitor, targetedAddress } from './targeting.ts'
 import { isCardMaker, isRobot } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
 /** A link as it is stored; its JSON was checked by the contract before this service wrote it. */
-export type StoredLink = StoredTargets &
+export type DecidedLink = LinkAddresses &
   Pick<
     LinkTable,
-    | 'url'
     | 'parameters'
     | 'passes_query'
     | 'expires_at'
     | 'password_hash'
     | 'redirect_type'
-    | 'deep_link'
     | 'meta_title'
     | 'meta_description'
     | 'meta_image'
@@ -72,7 +66,7 @@ export type Destination =
  * 7. a splash page or frame is shown, if the link has one and the browser can show it;
  * 8. everyone else is redirected.
  */
-export const decide = (link: StoredLink, visitor: Visitor): Destination => {
+export const decide = (link: DecidedLink, visitor: Visitor): Destination => {
   if (isExpired(link, visitor.now)) return { kind: 'expired' }
   if (link.password_hash !== null && !visitor.knowsPassword) return { kind: 'password' }
   if (link.password_hash === null && visitor.method === 'POST') return { kind: 'method-not-allowed' }
@@ -97,21 +91,21 @@ export const decide = (link: StoredLink, visitor: Visitor): Destination => {
   return { kind: 'redirect', target, isImmediate: false }
 }
 
-const appOf = (link: StoredLink, visitor: Visitor, fallback: string): AppLink | null => {
+const appOf = (link: DecidedLink, visitor: Visitor, fallback: string): AppLink | null => {
   if (link.deep_link === null) return null
   const address = targetUrl(addressForAnyDevice(visitor, link) ?? link.url, parametersOf(link))
   return address === null ? null : appLink(visitor.userAgent, { address, fallback }, link.deep_link)
 }
 
-export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, now: number): boolean =>
+export const isExpired = ({ expires_at: end }: Pick<DecidedLink, 'expires_at'>, now: number): boolean =>
   end !== null && end <= now
 
 export const passesQuery = (
-  link: Pick<StoredLink, 'passes_query'>,
+  link: Pick<DecidedLink, 'passes_query'>,
   { query, domainPassesQuery }: Pick<Visitor, 'query' | 'domainPassesQuery'>,
 ): boolean => query !== '' && (domainPassesQuery || link.passes_query === 1)
 
-type OwnColumns = Omit<StoredLink, 'interstitial'>
+type OwnColumns = Omit<DecidedLink, 'interstitial'>
 type Column = keyof OwnColumns
 
 /** Whether a column with this value leads all visitors to the same address. The compiler asks for each column. */
@@ -141,7 +135,7 @@ export const fixedTarget = (link: OwnColumns): string | null => {
   return columns.every(leadsAll) ? targetUrl(link.url, parametersOf(link)) : null
 }
 
-const parametersOf = (link: Pick<StoredLink, 'parameters'>) => JSON.parse(link.parameters) as Parameter[]
+const parametersOf = (link: Pick<DecidedLink, 'parameters'>) => JSON.parse(link.parameters) as Parameter[]
 
 /**
  * An address with parameters, or `null` if it is not http or https. Checked at every visit because the database may have

@@ -82,6 +82,12 @@ describe('A network that opens unknown aliases', () => {
     ])
   })
 
+  it('is also counted for paths that are longer than any alias, whatever they contain', async () => {
+    await using run = await serve({ ...PROXIED, UNKNOWN_ALIAS_LIMIT: '2' })
+    const paths = [',', ';', '%', 'a.'].map((unit) => `/${unit.repeat(2_000)}`.slice(0, 2_000))
+    expect(await statuses(run.service, paths, '198.51.100.1')).toEqual([404, 404, 429, 429])
+  })
+
   it('may ask for what programs ask for, and for what no link can have, as often as it likes', async () => {
     await using run = await serve()
     const paths = [

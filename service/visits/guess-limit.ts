@@ -25,7 +25,7 @@ export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promis
  * waits, each longer than the one before, and further ones are refused. The count is in the memory of this process: a count
  * in the database would cost more than the visit. Visits of links are never counted and never wait.
  */
-export const guessLimit = (limit: number, now: () => number): GuessLimit => {
+export const guessLimit = (limit: number, now: () => number, onRefused: () => void = () => {}): GuessLimit => {
   const networks = new LRUCache<string, { visits: number; endsAt: number }>({ max: MAX_NETWORKS })
   let waiting = 0
 
@@ -40,7 +40,10 @@ export const guessLimit = (limit: number, now: () => number): GuessLimit => {
   return async (visit, answer) => {
     const { visits, endsAt } = count(networkOf(visit.address))
     const waitMs = Math.max(0, LONGEST_WAIT_MS * ((2 * visits) / limit - 1))
-    if (visits > limit || (waitMs > 0 && waiting >= MAX_WAITING)) return refusal(visit, endsAt - now())
+    if (visits > limit || (waitMs > 0 && waiting >= MAX_WAITING)) {
+      onRefused()
+      return refusal(visit, endsAt - now())
+    }
     if (waitMs > 0) {
       waiting += 1
       await delay(waitMs)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { TooBusy } from '../accounts/credentials.ts'
 import { createRateLimiter } from '../api/rate-limiter.ts'
@@ -41,6 +41,17 @@ describe('A link with a password', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
+  it('opens with its password exactly, and with spaces around it, which are pasted along', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    await addLink(under, { custom: 'two', url: 'https://secret.test/', password: ' open sesame ' })
+    const opened = async (path: string, password: string) => (await under.visit(path, form(password))).status
+    expect(await opened('/one', ' open sesame\n')).toBe(303)
+    expect(await opened('/one', 'open  sesame')).toBe(403)
+    expect(await opened('/two', ' open sesame ')).toBe(303)
+    expect(await opened('/two', 'open sesame')).toBe(403)
+  })
+
   it('lets its form redirect to an app, only on Android and with a deep link', async () => {
     const under = await freshService()
     const deep = { devicetarget: [{ device: 'Android', link: 'https://store.test/' }], deeplink: { auto: true } }
@@ -57,6 +68,20 @@ describe('A link with a password', () => {
     expect(await formAction('/plain', android)).toBe('form-action http: https:')
     const { status, headers } = await under.visit('/deep', { ...android, ...form('open sesame') })
     expect([status, headers.location]).toEqual([303, expect.stringMatching(/^intent:/)])
+  })
+
+  it('opens for others while all networks of an IPv6 /56 guess', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const statuses: number[] = []
+    for (let network = 0; network < 31; network += 1)
+      for (let tries = 0; tries < 10; tries += 1) {
+        const address = `2001:db8:1:2${network.toString(16).padStart(2, '0')}::1`
+        statuses.push((await under.visit('/one', { ...form('wrong'), address })).status)
+      }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20)
+    const other = await under.visit('/one', { ...form('open sesame'), address: '2001:db8:2::1' })
+    expect(other.headers.location).toBe('https://secret.test/')
   })
 
   it('refuses a request that is not the form', async () => {
@@ -104,13 +129,70 @@ describe('The limit on password attempts', () => {
     expect((await gate(guess('2001:db8:1:3::1'), 1, 'hash'))?.status).toBe(403)
   })
 
+  /** An address for each number, each of another provider. */
+  const addressOf = (number: number) => `${11 + (number >> 8)}.${number & 255}.0.1`
+
   it('applies to one link over all networks', async () => {
     const gate = passwordGate(async () => false, rateLimiter)
-    const statusOf = async (number: number, linkId: number) =>
-      (await gate(guess(`198.51.${number >> 8}.${number & 255}`), linkId, 'hash'))?.status
-    for (let number = 0; number < 300; number += 1) expect(await statusOf(number, 1)).toBe(403)
-    expect(await statusOf(300, 1)).toBe(429)
-    expect(await statusOf(300, 2)).toBe(403)
+    const statusOf = async (address: string, linkId: number) => (await gate(guess(address), linkId, 'hash'))?.status
+    const seen: (number | undefined)[] = []
+    for (let number = 0; number < 60; number += 1)
+      for (let tries = 0; tries < 6; tries += 1) seen.push(await statusOf(addressOf(number), 1))
+    expect(seen.filter((status) => status === 403)).toHaveLength(310)
+    expect(seen.slice(0, 300)).not.toContain(429)
+    expect(await statusOf(addressOf(0), 1)).toBe(429)
+    expect(await statusOf(addressOf(0), 2)).toBe(403)
+  })
+
+  it('counts the networks of a customer, a company and a provider too', async () => {
+    const checkedOf = async (addresses: readonly string[], linkOf: (number: number) => number = () => 1) => {
+      let checked = 0
+      const gate = passwordGate(async () => {
+        checked += 1
+        return false
+      }, rateLimiter)
+      for (const [number, address] of addresses.entries())
+        for (let tries = 0; tries < 10; tries += 1) await gate(guess(address), linkOf(number), 'hash')
+      return checked
+    }
+    const numbers = Array.from({ length: 250 }, (_, number) => number)
+    const inHex = (number: number) => number.toString(16).padStart(2, '0')
+    expect(await checkedOf(numbers.map((number) => `2001:db8:1:2${inHex(number)}::1`))).toBe(20)
+    expect(await checkedOf(numbers.map((number) => `2001:db8:1:${inHex(number)}00::1`))).toBe(40)
+    expect(await checkedOf(numbers.map((number) => `2001:db8:${inHex(number)}::1`))).toBe(200)
+    expect(await checkedOf(numbers.map((number) => `198.51.100.${number}`))).toBe(40)
+    expect(await checkedOf(numbers.map((number) => `198.51.${number}.1`))).toBe(200)
+    // A provider's customers open many links.
+    expect(
+      await checkedOf(
+        numbers.map((number) => `198.51.${number}.1`),
+        (number) => number,
+      ),
+    ).toBe(2_500)
+  })
+
+  it('lets visitors of other networks open a link that many networks guess at', async () => {
+    vi.useFakeTimers()
+    let checked = 0
+    const gate = passwordGate(async (_, hash) => {
+      checked += 1
+      return hash === 'right'
+    }, rateLimiter)
+    const open = (address: string, hash: string) => gate(guess(address), 1, hash)
+    // Each guesses until it is refused, as all do for an hour.
+    for (let number = 0; number < 200; number += 1) while ((await open(addressOf(number), 'wrong'))?.status === 403);
+    expect(checked).toBeLessThanOrEqual(310)
+    // Those of another provider who know the password wait a minute at most, and then don't disturb each other.
+    vi.advanceTimersByTime(60_000)
+    for (let number = 1_000; number < 1_100; number += 1) expect(await open(addressOf(number), 'right')).toBeNull()
+    for (let number = 1_000; number < 1_010; number += 1)
+      expect((await open(addressOf(number), 'wrong'))?.status).toBe(403)
+    const refused = await open(addressOf(2_000), 'right')
+    expect([refused?.status, refused?.headers['retry-after']]).toEqual([429, '60'])
+    vi.advanceTimersByTime(60_000)
+    expect(await open(addressOf(2_000), 'right')).toBeNull()
+    expect((await open(addressOf(0), 'right'))?.headers['retry-after']).toBe('3600')
+    vi.useRealTimers()
   })
 
   it('lets others open a link, however long one network guesses', async () => {
@@ -149,11 +231,10 @@ describe('The limit on password attempts', () => {
 
   it('counts no right password of a link either', async () => {
     const gate = passwordGate(async (_, hash) => hash === 'right', rateLimiter)
-    const statusOf = async (number: number, hash: string) =>
-      (await gate(guess(`198.51.${number >> 8}.${number & 255}`), 1, hash))?.status
+    const statusOf = async (number: number, hash: string) => (await gate(guess(addressOf(number)), 1, hash))?.status
     for (let number = 0; number < 400; number += 1) expect(await statusOf(number, 'right')).toBeUndefined()
-    for (let number = 400; number < 700; number += 1) expect(await statusOf(number, 'wrong')).toBe(403)
-    expect(await statusOf(700, 'right')).toBe(429)
+    for (let number = 400; number < 710; number += 1) expect(await statusOf(number, 'wrong')).toBe(403)
+    expect(await statusOf(710, 'right')).toBe(429)
   })
 
   it('counts no password that was not checked because too many wait', async () => {
@@ -162,7 +243,7 @@ describe('The limit on password attempts', () => {
       if (isBusy) throw new TooBusy()
       return true
     }, rateLimiter)
-    const pass = (number: number) => gate(guess(`198.51.${number >> 8}.${number & 255}`), 1, 'hash')
+    const pass = (number: number) => gate(guess(addressOf(number)), 1, 'hash')
     for (let number = 0; number < 301; number += 1) await expect(pass(number)).rejects.toThrow(TooBusy)
     for (let times = 0; times < 10; times += 1) await expect(pass(1_000)).rejects.toThrow(TooBusy)
     isBusy = false

@@ -1,25 +1,38 @@
-import type { RateLimiter } from '../api/rate-limiter.ts'
-import { networkOf } from '../http/client-address.ts'
+import type { RateLimiter, RateVerdict } from '../api/rate-limiter.ts'
+import { networksOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { html } from './pages/html.ts'
 import { type AbuseNote, abuseNote, FORM_TO_APP, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
-import type { Words } from './words/en.ts'
 import { preferredWords } from './words/preferred-words.ts'
+import type { Words } from './words/words.ts'
 
-/** Wrong passwords, and those that wait or are being checked. Those that are refused unchecked don't count. */
-const MAX_TRIES = 10
 const WINDOW_SECONDS = 60
+const WINDOW_SECONDS_OF_LINK = 3600
 
 /** Bounds the cost of right ones, too: who knows a password could have it hashed again and again. */
 const MAX_CHECKS = 60
 
-/** Bounds the guesses of many networks together. High, so that a stranger cannot easily close a link for everyone. */
-const MAX_TRIES_OF_LINK = 300
-const WINDOW_SECONDS_OF_LINK = 3600
+/**
+ * Wrong passwords in a minute over all links, and those that wait or are being checked, for each of `networksOf`. Those
+ * that are refused unchecked don't count. A provider has many customers, so it has no such limit.
+ */
+const MAX_TRIES = [10, 20, 40]
 
-/** Of these, one network has no more: with ten a minute, it would have all of them in half an hour. */
-const MAX_TRIES_OF_NETWORK_AND_LINK = 60
+/** Wrong passwords of a link in an hour, for each of `networksOf`: none of them has all that the link has. */
+const MAX_TRIES_AT_LINK = [60, 80, 120, 200]
+
+const PROVIDER = 3
+
+/** Bounds the guesses of many networks together. */
+const MAX_TRIES_OF_LINK = 300
+
+/**
+ * A stranger with networks of several providers can use up a link's tries. Then visitors whose provider's network has tried
+ * no more than so often still have so many tries a minute together, so that the link stays open for them.
+ */
+const MAX_TRIES_OF_NEWCOMER = 5
+const MAX_TRIES_OF_NEWCOMERS = 10
 
 /** Returns the answer for a visitor who may not pass, or `null` for one who may, and then comes to an app or a page. */
 export type PasswordGate = (
@@ -35,37 +48,59 @@ export const passwordGate = (
   rateLimiter: OpenStore['rateLimiter'],
   note: AbuseNote = abuseNote(null),
 ): PasswordGate => {
-  // Limits per network are for all links together.
+  /** Spaces around it are pasted along, or typed by a phone. */
+  const isMeant = async (password: string, hash: string): Promise<boolean> => {
+    const trimmed = password.trim()
+    return (await isPassword(password, hash)) || (trimmed !== password && (await isPassword(trimmed, hash)))
+  }
   const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
-  const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
+  const tries = MAX_TRIES.map((most, width) => rateLimiter(`password-tries-${width}`, most, WINDOW_SECONDS))
+  const triesAtLink = MAX_TRIES_AT_LINK.map((most, width) =>
+    rateLimiter(`password-tries-at-link-${width}`, most, WINDOW_SECONDS_OF_LINK),
+  )
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
-  const triesOfBoth = rateLimiter('password-tries-of-both', MAX_TRIES_OF_NETWORK_AND_LINK, WINDOW_SECONDS_OF_LINK)
+  const triesOfNewcomers = rateLimiter('password-tries-of-newcomers', MAX_TRIES_OF_NEWCOMERS, WINDOW_SECONDS)
   return async (visit, linkId, passwordHash, leadsTo = 'page') => {
     const words = preferredWords(visit.acceptLanguage)
     if (visit.method !== 'POST') return passwordForm(words, 200, leadsTo, note)
-    const network = networkOf(visit.address)
-    if (!(await checks.take(network)).allowed) return tooManyTries(words, words.waitMinute, WINDOW_SECONDS)
-    const limits: [limiter: RateLimiter, who: string, wait: string, seconds: number][] = [
-      [tries, network, words.waitMinute, WINDOW_SECONDS],
-      [triesOfLink, String(linkId), words.waitHour, WINDOW_SECONDS_OF_LINK],
-      [triesOfBoth, `${linkId} ${network}`, words.waitHour, WINDOW_SECONDS_OF_LINK],
-    ]
+    const waitMinute = () => tooManyTries(words, words.waitMinute, WINDOW_SECONDS)
+    const waitHour = () => tooManyTries(words, words.waitHour, WINDOW_SECONDS_OF_LINK)
+    const networks = networksOf(visit.address)
+    if (!(await checks.take(networks[0])).allowed) return waitMinute()
     const counted: (() => Promise<void>)[] = []
     // Counted until it was checked, so that many guesses at once are no way around the limits. A crowd of visitors who know
     // the password must not close the link.
     const giveBack = () => Promise.all(counted.map((uncount) => uncount()))
-    for (const [limiter, who, wait, seconds] of limits) {
+    const take = async (limiter: RateLimiter, who: string): Promise<RateVerdict> => {
       const verdict = await limiter.take(who)
       counted.push(() => limiter.giveBack(who, verdict))
-      if (verdict.allowed) continue
+      return verdict
+    }
+    /** Returns a refusal, or `null`. What the visitor's own networks refuse at once counts for no one else. */
+    const refuse = async (): Promise<Answer | null> => {
+      for (const [width, limiter] of tries.entries())
+        if (!(await take(limiter, networks[width] ?? '')).allowed) return waitMinute()
+      let isNewcomer = false
+      // The widest first: networks that it refuses are not counted one by one.
+      for (const [width, limiter] of [...triesAtLink.entries()].toReversed()) {
+        const { allowed, limit, remaining } = await take(limiter, `${linkId} ${networks[width]}`)
+        if (!allowed) return waitHour()
+        if (width === PROVIDER) isNewcomer = limit - remaining <= MAX_TRIES_OF_NEWCOMER
+      }
+      if ((await take(triesOfLink, String(linkId))).allowed) return null
+      if (!isNewcomer) return waitHour()
+      return (await take(triesOfNewcomers, String(linkId))).allowed ? null : waitMinute()
+    }
+    const refusal = await refuse()
+    if (refusal !== null) {
       await giveBack()
-      return tooManyTries(words, wait, seconds)
+      return refusal
     }
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
     try {
-      if (password === null || !(await isPassword(password, passwordHash))) {
+      if (password === null || !(await isMeant(password, passwordHash))) {
         return passwordForm(words, 403, leadsTo, note)
       }
     } catch (error) {

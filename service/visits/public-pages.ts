@@ -1,28 +1,27 @@
 import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
-import type { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
+import { PAGE_SEGMENTS } from '../../lib/contract/link-options.ts'
 import { withQuery } from '../../lib/contract/target-address.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { meantAliases, meantQuery } from '../http/meant-alias.ts'
 import { aliasOfPath, shortUrlOf } from '../http/site.ts'
+import { hostOfDomain } from '../store/domain-store.ts'
+import { ROTATION_SIZE } from '../store/rotation.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html } from './pages/html.ts'
 import { htmlPage, languageHeaders } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
 import type { Takedown } from './takedowns.ts'
 import type { Answer, Visit } from './visit.ts'
-import type { Words } from './words/en.ts'
 import { preferredWords } from './words/preferred-words.ts'
+import type { Words } from './words/words.ts'
 
 type Page = (name: string, visit: Visit) => Promise<Answer | null>
 
-/** No link can have the first segment of a page's path as its alias. */
-type ReservedAlias = (typeof RESERVED_ALIASES)[number]
-
 const MAX_LISTED_LINKS = 200
 
-/** Only links that lead to rotators take more than one. */
+/** Only links that lead to rotators, and many that have expired, take more than one. */
 const ROTATOR_TRIES = 20
 
 /** Pages on the service's own domain other than short links; `null` if there is none at this path. */
@@ -31,22 +30,27 @@ export const publicPages = (
   endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
   takedownPage: (visit: Visit, takedown: Takedown) => Answer,
 ): ((visit: Visit) => Promise<Answer | null>) => {
+  const isTakenDown = (link: Parameters<typeof takedowns.ofLink>[0] & { origin: string }): boolean =>
+    (takedowns.ofLink(link) ?? takedowns.ofHost(hostOfDomain(link))) !== null
   const listedLinks = (links: Awaited<ReturnType<typeof store.visits.publicLinks>>): ListedLink[] =>
     links
-      .filter((link) => takedowns.ofLink(link) === null)
+      .filter((link) => !isTakenDown(link))
       .map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
-  const pages: Partial<Record<ReservedAlias, Page>> = {
+  const pages: Record<(typeof PAGE_SEGMENTS)[number], Page> = {
     /** A campaign's rotator redirects to a random public link, which counts the click and may pass the query on. */
     async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
       const takedown = takedowns.ofAccount(campaign.account_id)
       if (takedown !== null) return takedownPage(visit, takedown)
-      const live = await store.visits.countLive(campaign, now())
-      for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
-        const link = await store.visits.findLive(campaign, now(), randomInt(live))
-        if (link === undefined || takedowns.ofLink(link) !== null) continue
+      const all = await store.visits.allLive(campaign, now())
+      if (all?.length === 0) return null
+      for (let tries = 0; tries < ROTATOR_TRIES; tries += 1) {
+        const links = all ?? (await store.visits.someLive(campaign, now(), randomInt(ROTATION_SIZE)))
+        const chosen = links.length === 0 ? undefined : links[randomInt(links.length)]
+        const link = chosen === undefined ? undefined : await store.visits.chosen(chosen)
+        if (link === undefined || isTakenDown(link)) continue
         const location = withQuery(shortUrlOf(site, link.origin, link.alias), visit.query)
         // What leads to a rotator could come back here without end. Another try keeps the choice even.
         if ((await endOf(visit, location)) !== 'page') continue
@@ -95,8 +99,9 @@ export const publicPages = (
     }
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', rest = ''] = /^\/+(\w+)(\/.+)$/.exec(path) ?? []
-    const page = Object.hasOwn(pages, room) ? pages[room as ReservedAlias] : undefined
-    if (page === undefined) return null
+    const segment = PAGE_SEGMENTS.find((each) => each === room)
+    if (segment === undefined) return null
+    const page = pages[segment]
     const name = aliasOfPath(rest)
     const answer = name === null ? null : await page(name, visit)
     if (answer !== null) return answer

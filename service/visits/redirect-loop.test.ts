@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
+import { optionsWithAddress } from '../testing/options-with-address.ts'
 import { ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -37,6 +38,12 @@ describe('A link that would lead back to itself', () => {
     ])
       expect(await update(under, one, change)).toMatchObject(LOOP)
     expect((await update(under, one, { deeplink: { google: `${ORIGIN}/three` } })).status).toBe(200)
+  })
+
+  it.each(optionsWithAddress(`${ORIGIN}/one`))('is refused if it does so by its $option alone', async ({ options }) => {
+    const under = await freshService()
+    expect(await add(under, { url: 'https://a.test/', custom: 'one', ...options })).toMatchObject(LOOP)
+    expect((await add(under, { url: 'https://a.test/', custom: 'two', ...options })).status).toBe(200)
   })
 
   it('is stopped when it is followed if it does so by way of other links, domains and targets', async () => {

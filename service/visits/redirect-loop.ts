@@ -1,10 +1,12 @@
+import type { AddressOption } from '../../lib/contract/link-options.ts'
 import { aliasKey } from '../http/alias.ts'
 import { meantAliases } from '../http/meant-alias.ts'
 import { aliasOfPath, type Site } from '../http/site.ts'
+import { COLUMN_OF_OPTION, type LinkAddresses } from '../store/address-columns.ts'
 import type { DomainTable } from '../store/schema.ts'
 import type { VisitLookups } from '../store/visit-store.ts'
 import { storesOf, withoutIntent } from './app-link.ts'
-import { decide, type StoredLink, targetUrl, type Visitor } from './decide.ts'
+import { type DecidedLink, decide, targetUrl, type Visitor } from './decide.ts'
 
 /**
  * A place that can redirect: a short URL, or any other path of a branded domain. The service's own domain has an empty
@@ -72,7 +74,7 @@ export const redirectOf = (domain: Redirects, { isRoot }: Pick<Place, 'isRoot'>)
 
 interface Redirecting {
   site: Site
-  find: FindLink<Omit<StoredLink, 'interstitial'>>
+  find: FindLink<Omit<DecidedLink, 'interstitial'>>
   domain: (host: string) => Maybe<Redirects>
   /** Whether short URLs at this host are https. */
   isSecureAt: (host: string) => Promise<boolean>
@@ -148,17 +150,28 @@ export const isAnyServed = (
 export const after = <T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> =>
   value instanceof Promise ? value.then((result) => use(result)) : use(value)
 
-/** All addresses to which a link can lead. */
-export const addressesOf = (link: {
-  url: string
-  geo_targets: string
-  device_targets: string
-  language_targets: string
-  deep_link: string | null
-}): string[] => [
-  link.url,
-  ...storesOf(link.deep_link),
-  ...[link.geo_targets, link.device_targets, link.language_targets].flatMap((list) =>
-    list === '[]' ? [] : (JSON.parse(list) as { link: string }[]).map((target) => target.link),
-  ),
-]
+type FieldAddresses = [field: string, address: string][]
+
+const ofTargets = (field: string, stored: string): FieldAddresses =>
+  stored === '[]'
+    ? []
+    : (JSON.parse(stored) as { link: string }[]).map(({ link }, index) => [`${field}.${index}.link`, link])
+
+/** How the addresses of each option are read from its column; the compiler asks for each. */
+const READ: {
+  readonly [O in AddressOption]: (field: O, stored: LinkAddresses[(typeof COLUMN_OF_OPTION)[O]]) => FieldAddresses
+} = {
+  geotarget: ofTargets,
+  devicetarget: ofTargets,
+  languagetarget: ofTargets,
+  deeplink: (field, stored) => storesOf(stored).map((store) => [field, store]),
+}
+
+/** Every address to which a link can lead, with its field. */
+export const addressFields = (link: LinkAddresses): FieldAddresses => {
+  const ofOption = <O extends AddressOption>(option: O) => READ[option](option, link[COLUMN_OF_OPTION[option]])
+  return [['url', link.url], ...(Object.keys(READ) as AddressOption[]).flatMap(ofOption)]
+}
+
+/** Every address to which a link can lead. */
+export const addressesOf = (link: LinkAddresses): string[] => addressFields(link).map(([, address]) => address)

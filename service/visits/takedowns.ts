@@ -1,5 +1,8 @@
 import { SECOND } from '../durations.ts'
+import type { LinkAddresses } from '../store/address-columns.ts'
 import type { Store } from '../store/open-store.ts'
+import type { TakedownKind } from '../store/schema.ts'
+import type { TakedownRow } from '../store/takedown-store.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { addressesOf } from './redirect-loop.ts'
 
@@ -12,20 +15,22 @@ export interface Takedown {
   category: Category
   /** For the owner. */
   reason: string
+  /** Epoch milliseconds; missing in what version 1.0.0 stored. */
+  at?: number
 }
 
-/** What keeps a link from being opened: itself, its account, or the host of a place where it can lead. */
+/** What keeps a link from being opened: itself, its account, its domain, or the host of a place where it can lead. */
 export interface LinkTakedown extends Takedown {
-  what: 'link' | 'account' | 'destination'
+  what: 'link' | TakedownKind
   /** The blocked host, or empty. */
   host: string
 }
 
 /** As stored: JSON that only the commands write. */
-const takedownOf = (stored: string): Takedown => JSON.parse(stored) as Takedown
+export const storedTakedown = (stored: string): Takedown => JSON.parse(stored) as Takedown
 
 export const linkTakedown = (disabled: string | null): Takedown | null =>
-  disabled === null ? null : takedownOf(disabled)
+  disabled === null ? null : storedTakedown(disabled)
 
 /**
  * The form in which hosts are compared, or `null`: the browser's own reading of an address brings all spellings of a host
@@ -38,34 +43,40 @@ export const comparableHost = (address: string): string | null => {
   return new URL(`http://${Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16)}`).hostname
 }
 
+const bySubject = (rows: readonly TakedownRow[]): Record<TakedownKind, ReadonlyMap<string, Takedown>> => {
+  const of = (kind: TakedownKind) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ subject, takedown }) => [subject, storedTakedown(takedown)]))
+  return { account: of('account'), domain: of('domain'), destination: of('destination') }
+}
+
 /** How often other processes' changes are looked for. */
 const POLL_MS = SECOND
 
 export interface Takedowns {
   ofAccount(accountId: number): Takedown | null
+  /** What keeps a branded domain from being served. `host` is empty for the service's own, which is always served. */
+  ofHost(host: string): Takedown | null
   /** The blocked host to which one of these addresses leads. */
   ofAddresses(addresses: readonly string[]): LinkTakedown | null
-  ofLink(link: Pick<VisitedLink, 'account_id' | 'disabled'> & Parameters<typeof addressesOf>[0]): LinkTakedown | null
+  ofLink(link: Pick<VisitedLink, 'account_id' | 'disabled'> & LinkAddresses): LinkTakedown | null
+  /** How many are in force, except for those of single links. */
+  counts(): Record<TakedownKind, number>
   close(): void
 }
 
 /**
- * Takedowns of accounts and destinations, in memory and at most some seconds old. While the database can't be read, those
+ * Takedowns of accounts, domains and destinations, in memory and at most some seconds old. While the database can't be read, those
  * that are known still apply.
  */
 export const watchTakedowns = async (store: Pick<Store, 'takedowns'>): Promise<Takedowns> => {
   let version: string | null = null
-  let accounts = new Map<number, Takedown>()
-  let hosts = new Map<string, Takedown>()
+  let taken = bySubject([])
 
   const read = async (): Promise<void> => {
     // Read first: a change meanwhile is found the next time.
     const current = await store.takedowns.version()
     if (current === version) return
-    const rows = await store.takedowns.list()
-    const of = (kind: 'account' | 'destination') => rows.filter((row) => row.kind === kind)
-    accounts = new Map(of('account').map(({ subject, takedown }) => [Number(subject), takedownOf(takedown)]))
-    hosts = new Map(of('destination').map(({ subject, takedown }) => [subject, takedownOf(takedown)]))
+    taken = bySubject(await store.takedowns.list())
     version = current
   }
   await read()
@@ -84,32 +95,37 @@ export const watchTakedowns = async (store: Pick<Store, 'takedowns'>): Promise<T
   const blockedHost = (address: string): string | null => {
     let host = comparableHost(address) ?? ''
     while (host !== '') {
-      if (hosts.has(host)) return host
+      if (taken.destination.has(host)) return host
       const dot = host.indexOf('.')
       host = dot < 0 ? '' : host.slice(dot + 1)
     }
     return null
   }
 
+  const ofAccount = (accountId: number): Takedown | null =>
+    taken.account.size === 0 ? null : (taken.account.get(String(accountId)) ?? null)
+
   const ofAddresses = (addresses: readonly string[]): LinkTakedown | null => {
-    if (hosts.size === 0) return null
+    if (taken.destination.size === 0) return null
     for (const address of addresses) {
       const host = blockedHost(address)
-      const takedown = host === null ? undefined : hosts.get(host)
+      const takedown = host === null ? undefined : taken.destination.get(host)
       if (host !== null && takedown !== undefined) return { ...takedown, what: 'destination', host }
     }
     return null
   }
 
   return {
-    ofAccount: (accountId) => accounts.get(accountId) ?? null,
+    ofAccount,
+    ofHost: (host) => taken.domain.get(host) ?? null,
     ofAddresses,
     ofLink(link) {
-      if (link.disabled !== null) return { ...takedownOf(link.disabled), what: 'link', host: '' }
-      const ofAccount = accounts.get(link.account_id)
-      if (ofAccount !== undefined) return { ...ofAccount, what: 'account', host: '' }
-      return hosts.size === 0 ? null : ofAddresses(addressesOf(link))
+      if (link.disabled !== null) return { ...storedTakedown(link.disabled), what: 'link', host: '' }
+      const account = ofAccount(link.account_id)
+      if (account !== null) return { ...account, what: 'account', host: '' }
+      return taken.destination.size === 0 ? null : ofAddresses(addressesOf(link))
     },
+    counts: () => ({ account: taken.account.size, domain: taken.domain.size, destination: taken.destination.size }),
     close: () => clearInterval(polling),
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { preferredLanguages, targetedAddress, type Visitor } from './targeting.ts'
+import { preferredLanguages, type TargetedVisitor, targetedAddress } from './targeting.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
 
-const visitor = (more: Partial<Visitor>): Visitor => ({
+const visitor = (more: Partial<TargetedVisitor>): TargetedVisitor => ({
   country: null,
   userAgent: 'curl/8',
   acceptLanguage: '',

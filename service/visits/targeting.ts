@@ -1,26 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
+import type { LinkAddresses } from '../store/address-columns.ts'
 import { acceptedLanguages } from './accepted-languages.ts'
 import { deviceNames } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
 /** A link's targets as stored: JSON lists that the contract checked before they were written. */
-export interface StoredTargets {
-  geo_targets: string
-  device_targets: string
-  language_targets: string
-}
+type StoredTargets = Pick<LinkAddresses, 'geo_targets' | 'device_targets' | 'language_targets'>
 
-export type Visitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
+export type TargetedVisitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
 
 /** The link's target for this visitor's device, country or language, in this order; `null` if none matches. */
-export const targetedAddress = (visitor: Visitor, link: StoredTargets): string | null =>
+export const targetedAddress = (visitor: TargetedVisitor, link: StoredTargets): string | null =>
   pick(link.device_targets, 'devices', 'device', () => devicesOf(visitor.userAgent)) ??
   addressForAnyDevice(visitor, link)
 
 /** The link's target for this visitor's country or language, in this order; `null` if none matches. */
 export const addressForAnyDevice = (
-  visitor: Visitor,
+  visitor: TargetedVisitor,
   link: Pick<StoredTargets, 'geo_targets' | 'language_targets'>,
 ): string | null =>
   pick(link.geo_targets, 'countries', 'location', () => countryNames(visitor.country)) ??

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../tests/support/sample-size.ts'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { browserOf, deviceNames, isCardMaker, isRobot, referrerHost, systemOf } from './user-agent.ts'
 
@@ -244,7 +245,7 @@ describe('A referrer', () => {
         const referrer = `${scheme}://${name}${after}${path}`
         expect(referrerHost(referrer)).toBe(URL.parse(referrer)?.hostname ?? null)
       }),
-      { numRuns: 2_000 },
+      { numRuns: sampleSize(300, 20_000) },
     )
   })
 })

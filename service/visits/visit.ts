@@ -29,3 +29,18 @@ export interface Answer {
 
 /** Answers at once if it can: most visitors' links are in memory. */
 export type Visits = (visit: Visit) => Answer | Promise<Answer>
+
+/**
+ * Why a visit didn't come to a link: a takedown of its link, account, domain or destination; a wrong password, or one too
+ * many; one alias too many that has no link.
+ */
+export const VISIT_REFUSALS = [
+  'link',
+  'account',
+  'domain',
+  'destination',
+  'wrong-password',
+  'too-many-passwords',
+  'too-many-unknown',
+] as const
+export type VisitRefusal = (typeof VISIT_REFUSALS)[number]

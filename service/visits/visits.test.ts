@@ -131,7 +131,6 @@ describe('Opening a short URL', () => {
 describe('A click', () => {
   it.each([
     ['HEAD', { method: 'HEAD' }],
-    ['a prefetch', { isPrefetch: true }],
     ['a preview robot', { userAgent: 'facebookexternalhit/1.1' }],
     ['a search robot', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a chat preview', { userAgent: 'Slackbot-LinkExpanding 1.0' }],
@@ -141,6 +140,18 @@ describe('A click', () => {
     expect((await under.visit('/one', details)).status).toBe(302)
     expect(await clicksOf(under, id)).toBe(0)
     await under.visit('/one')
+    expect(await clicksOf(under, id)).toBe(1)
+  })
+})
+
+describe('A prefetch', () => {
+  it('of a link is refused, so that the browser asks again for the click, which is counted', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one' })
+    const { status, headers } = await under.visit('/one', { isPrefetch: true })
+    expect([status, headers.location, headers['cache-control']]).toEqual([503, undefined, 'private, no-store'])
+    expect(await clicksOf(under, id)).toBe(0)
+    expect((await under.visit('/one')).status).toBe(302)
     expect(await clicksOf(under, id)).toBe(1)
   })
 })

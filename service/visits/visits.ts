@@ -16,12 +16,12 @@ import { after, chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redi
 import type { LinkTakedown } from './takedowns.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
-import type { Words } from './words/en.ts'
 import { preferredWords } from './words/preferred-words.ts'
+import type { Words } from './words/words.ts'
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
 export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
-  const { store, site, clicks, now, pixelImages, takedowns } = deps
+  const { store, site, clicks, now, pixelImages, takedowns, onRefusedVisit } = deps
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
   /** Whether short URLs at this host are https. The service's own may be empty. */
@@ -48,7 +48,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const answerContact = contactForm(deps)
   const note = abuseNote(deps.abuseContact)
   const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
-  const limitGuesses = guessLimit(deps.unknownAliasLimit, now)
+  const limitGuesses = guessLimit(deps.unknownAliasLimit, now, () => onRefusedVisit('too-many-unknown'))
 
   const failurePage = (visit: Visit, kind: Exclude<Destination, { target: string }>['kind']): Answer => {
     const words = preferredWords(visit.acceptLanguage)
@@ -71,6 +71,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
 
   /** Without a redirect, also for robots and previews. RFC 7725 has a status and a header for legal reasons. */
   const takedownPage = ({ acceptLanguage }: Visit, { what, category }: LinkTakedown): Answer => {
+    onRefusedVisit(what)
     const words = preferredWords(acceptLanguage)
     const isLegal = category === 'legal'
     const headers: Record<string, string> = isLegal ? { link: `<${site.origin}>; rel="blocked-by"` } : {}
@@ -82,6 +83,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
     const takedown = takedowns.ofLink(link)
     if (takedown !== null) return takedownPage(visit, takedown)
+    if (visit.isPrefetch) return NOT_PREFETCHED
     if (visit.query === '') return openWith(visit, link, false)
     return after(domainPassesQuery(visit.host), (passes) => openWith(visit, link, passes))
   }
@@ -108,7 +110,12 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
       destination = decide(link, { ...visitor, knowsPassword: true })
       const isApp = destination.kind === 'redirect' && destination.target.startsWith('intent:')
       const refused = await checkPassword(visit, link.id, link.password_hash, isApp ? 'app' : 'page')
-      if (refused !== null) return refused
+      if (refused !== null) {
+        // The form itself, asked for by GET, answers 200.
+        if (refused.status === 403) onRefusedVisit('wrong-password')
+        if (refused.status === 429) onRefusedVisit('too-many-passwords')
+        return refused
+      }
     }
     if (!('target' in destination)) return failurePage(visit, destination.kind)
     const mayLoop = known.mayLoop && destination.kind === 'redirect'
@@ -118,7 +125,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   }
 
   const countClick = (visit: Visit, linkId: number): void => {
-    if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return
+    if (visit.method === 'HEAD' || isRobot(visit.userAgent)) return
     const { address, userAgent, referrer, country } = visit
     clicks.count({ linkId, address, userAgent, referrer: referrerHost(referrer), country })
   }
@@ -145,6 +152,8 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage(visit, 'not-found')
     const domain = visit.host === '' ? null : await links.domain(visit.host)
     if (domain === null) return hostIsElsewhere(visit)
+    const ofAccount = domain.account_id === null ? null : takedowns.ofAccount(domain.account_id)
+    if (ofAccount !== null) return takedownPage(visit, { ...ofAccount, what: 'account', host: '' })
     const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
     // A place without a link may only redirect to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
@@ -156,13 +165,14 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
 
   /** Only a visit without a link costs further look-ups, and counts as a guess. */
   const openMeant = async (visit: Visit, host: string, exact: string | null): Promise<Answer> => {
+    if (host !== '' && (await links.domain(host)) === null) return openWithoutLink(visit)
     const meant = meantAliases(visit.path)
     for (const alias of meant) {
       const link = await links.find(host, aliasKey(alias))
       if (link !== null) return openLink({ ...visit, query: `${meantQuery(visit.path)}&${visit.query}` }, link)
     }
-    const isServed = host === '' || (await links.domain(host)) !== null
-    const isGuess = isServed && [exact, ...meant].some((alias) => alias !== null && mayBeGuessed(alias))
+    const isLong = visit.path.length > LONGEST_UNCOUNTED
+    const isGuess = isLong || [exact, ...meant].some((alias) => alias !== null && mayBeGuessed(alias))
     return isGuess ? limitGuesses(visit, () => openWithoutLink(visit)) : openWithoutLink(visit)
   }
 
@@ -175,11 +185,16 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     // The service's own domain is stored with an empty host, which a request without a Host header must not match.
     if (visit.host === '' && !isOwnHost) return openWithoutLink(visit)
     const host = isOwnHost ? '' : visit.host
+    const closed = takedowns.ofHost(host)
+    if (closed !== null) return takedownPage(visit, { ...closed, what: 'domain', host: '' })
     const open = (link: KnownLink | null) => (link === null ? openMeant(visit, host, alias) : openLink(visit, link))
     const link = alias === null ? null : links.find(host, aliasKey(alias))
     return link instanceof Promise ? link.then(open) : open(link)
   }
 }
+
+/** Longer than what programs ask each host for. Reading it costs more than a look-up. */
+const LONGEST_UNCOUNTED = 250
 
 /** Not what no link can have as its alias, such as `favicon.ico`, and not the one name that iOS asks each host for. */
 const mayBeGuessed = (alias: string): boolean => alias !== 'apple-app-site-association' && aliasProblem(alias) === null
@@ -215,8 +230,12 @@ const render = (
 const TAKEN_DOWN = {
   link: 'disabledLink',
   account: 'disabledAccount',
+  domain: 'disabledDomain',
   destination: 'blockedDestination',
 } as const satisfies Record<LinkTakedown['what'], keyof Words>
+
+/** A browser that follows a prefetched redirect doesn't ask again: the click would never come. It drops a failure. */
+const NOT_PREFETCHED: Answer = { status: 503, headers: { 'cache-control': 'private, no-store' }, body: '' }
 
 /** Never cached: every visit counts as a click, and an edited link takes effect at once. */
 const redirect = (location: string, more: Record<string, string> = {}, status: 302 | 303 = 302): Answer => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUILDS, type Build, filesOf, gzipped, reach, scriptOf, textOf } from './built-files.ts'
+import { BUILDS, type Build, filesOf, gzipped, POPUP_BUDGET, reach, scriptOf, textOf } from './built-files.ts'
 
 const PAGES = ['popup.html', 'options.html', 'offscreen.html']
 const pagesOf = (build: Build) => filesOf(build).filter((file) => PAGES.includes(file))
@@ -47,21 +47,22 @@ describe.each(BUILDS)('%s', (build) => {
     expect(worker.toLowerCase()).toContain('authorization')
   })
 
-  // The grammar of addresses in what people paste is 5 kB of both; names of targets, and what is known of sites and mail
-  // scanners, are 4 kB each.
-  it('opens its popup with at most 82 kB of scripts and styles, gzipped', () => {
+  // The grammar of addresses in what people paste is 5 kB of both, what is known of sites and mail services too; names of
+  // targets are 4 kB.
+  it('opens its popup with at most the budget of scripts and styles', () => {
     const files = reach(build, 'popup.html', 'at start').filter((file) => !file.endsWith('.html'))
     expect(files.some((file) => file.endsWith('.js'))).toBe(true)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
     const size = gzipped(build, files)
     console.log(`${build}, popup: ${kilobytes(size)} kB gzipped in ${files.length} files`)
-    expect(size).toBeLessThanOrEqual(82_000)
+    expect(size).toBeLessThanOrEqual(POPUP_BUDGET)
   })
 
-  it('starts its worker with at most 120 kB, gzipped', () => {
+  // The bound finds a library that came in by mistake.
+  it('starts its worker with at most 140 kB, gzipped', () => {
     const size = gzipped(build, reach(build, 'background.js', 'at start'))
     console.log(`${build}, worker: ${kilobytes(size)} kB gzipped`)
-    expect(size).toBeLessThanOrEqual(120_000)
+    expect(size).toBeLessThanOrEqual(140_000)
   })
 
   it('is the same production build, whatever its host permissions', () => {

@@ -178,7 +178,7 @@ export const SUCCESSES: { [N in OperationName]: (speak: Speaker) => Promise<void
       data: {
         ...LIST,
         result: 1,
-        nextpage: 1,
+        nextpage: 0,
         maxpage: 1,
         urls: [{ alias: custom, shorturl, longurl: LONG, clicks: 0 }],
       },
@@ -255,6 +255,14 @@ export const SUCCESSES: { [N in OperationName]: (speak: Speaker) => Promise<void
     await speak.get('deletePixel', { id })
     const { data } = await speak.get('listPixels', { limit: 1000 })
     expect(data.pixels.map((pixel) => pixel.id)).not.toContain(id)
+  },
+
+  async readAccountClicks(speak) {
+    await newLink(speak)
+    const { data } = await speak.get('readAccountClicks', { limit: 2 })
+    expect(data).toMatchObject({ zone: 'UTC', links: expect.any(Array) as unknown[] })
+    const day = { from: data.to, to: data.to }
+    expect((await speak.get('readAccountClicks', day)).data.days).toHaveLength(1)
   },
 
   async readClicks(speak) {

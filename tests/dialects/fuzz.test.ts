@@ -5,12 +5,13 @@ import { request } from '../../lib/api/client.ts'
 import { operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { cpuTime } from '../support/cpu-time.ts'
+import { sampleSize } from '../support/sample-size.ts'
 import { mutate, mutation } from './mutation.ts'
 import { type RecordedAnswer, recordAnswers } from './recorded-answers.ts'
 import { NOW } from './speak.ts'
 
-/** How many mutated answers are tried; `FUZZ_RUNS=100000` for the long run. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5_000)
+/** How many mutated answers are tried. */
+const RUNS = sampleSize(2_000, 100_000)
 
 /** An answer that is repeated to thousands of rows takes a tenth of it; what grows faster than its length takes seconds. */
 const SLOWEST_MS = 500

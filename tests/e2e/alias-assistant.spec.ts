@@ -107,24 +107,28 @@ test('the form of a new link on the options page looks up its alias too', async 
   await expect.poll(() => service.links().map((link) => link.alias)).toEqual(['mine', 'mine-2'])
 })
 
-testInOwnBrowser('nothing is looked up when little of the request limit is left', async ({ fresh, folder, site }) => {
-  const service = await startService(join(folder, 'limited'), { rateLimit: 20 })
-  const gate = await openGate(service.url)
-  await connectByMessage(fresh, gate.url, service.key)
-  const popup = await openPopupOn(fresh, `${site.url}/article`)
-  const ask = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): Promise<{ value: RpcOutput<M> }> =>
-    popup.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })
-  const remaining = async () => (await ask('overview', { tabId: null, url: null })).value.rate.remaining ?? 0
-  while ((await remaining()) > 4) await ask('read', { operation: 'readAccount', input: {} })
+testInOwnBrowser(
+  'nothing is looked up when little of the request limit is left',
+  { tag: '@long' },
+  async ({ fresh, folder, site }) => {
+    const service = await startService(join(folder, 'limited'), { rateLimit: 20 })
+    const gate = await openGate(service.url)
+    await connectByMessage(fresh, gate.url, service.key)
+    const popup = await openPopupOn(fresh, `${site.url}/article`)
+    const ask = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): Promise<{ value: RpcOutput<M> }> =>
+      popup.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })
+    const remaining = async () => (await ask('overview', { tabId: null, url: null })).value.rate.remaining ?? 0
+    while ((await remaining()) > 4) await ask('read', { operation: 'readAccount', input: {} })
 
-  const alias = await openAliasField(popup)
-  await popup.clock.install()
-  await alias.fill('free-one')
-  await popup.clock.fastForward(600)
-  // Answered after the one that was typed.
-  expect((await ask('lookUpAlias', { alias: 'free-two' })).value).toEqual({ kind: 'unknown' })
-  expect(await popup.locator('.alias-hint').textContent()).toBe('')
-  expect(gate.searchedFor).toEqual([])
-  await gate.close()
-  await service.stop()
-})
+    const alias = await openAliasField(popup)
+    await popup.clock.install()
+    await alias.fill('free-one')
+    await popup.clock.fastForward(600)
+    // Answered after the one that was typed.
+    expect((await ask('lookUpAlias', { alias: 'free-two' })).value).toEqual({ kind: 'unknown' })
+    expect(await popup.locator('.alias-hint').textContent()).toBe('')
+    expect(gate.searchedFor).toEqual([])
+    await gate.close()
+    await service.stop()
+  },
+)

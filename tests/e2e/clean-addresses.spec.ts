@@ -11,7 +11,7 @@ test("the popup shows a page's tracking, removes it on request, and then always"
   const popup = await openPopupOn(fresh, `${site.url}${PAGE}`)
   // A color during the transition from light to dark is neither.
   await popup.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(popup.getByText('This address has tracking: fbclid and utm_source.')).toBeVisible()
+  await expect(popup.getByText('This address has tracking parameters: fbclid and utm_source.')).toBeVisible()
   await expect(popup.getByText(`Only this device can open ${host}.`)).toBeVisible()
   await expectAccessible(popup, 'a page with tracking')
   await popup.getByRole('button', { name: 'Clean address' }).click()
@@ -45,7 +45,7 @@ test("the popup shows a page's tracking, removes it on request, and then always"
 
 test('a typed redirect is replaced by its destination only on request', async ({ extension, service }) => {
   const options = await openOptions(extension, 'links')
-  await options.getByRole('button', { name: 'New link' }).first().click()
+  await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
   const url = form.getByRole('textbox', { name: 'Long URL' })
   await url.fill('https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa%3Futm_source%3Dx&sa=D')

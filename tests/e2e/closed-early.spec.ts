@@ -69,7 +69,7 @@ test('a press that was refused after the popup was closed is reported by the bad
   expect(service.links()).toEqual([])
   await tab.bringToFront()
   const popup = await extension.openPopup()
-  const unseen = popup.getByRole('region', { name: 'New failures' })
+  const unseen = popup.getByRole('region', { name: 'Failed requests' })
   await expect(unseen).toContainText(address)
   // In the notice, and at its field.
   await expect(popup.getByText('Enter the password again, or remove it')).toHaveCount(2)
@@ -142,13 +142,15 @@ test('Retry and Discard in the Outbox work even if the page is closed at once an
   await expect.poll(jobs).toEqual(['done'])
 })
 
-test('a list is shortened even if the page is closed at once and the worker was stopped', async ({
+test('a list is shortened once and not offered again, even if the page is closed at once and the worker was stopped', async ({
   extension,
   service,
 }) => {
   const options = await openOptions(extension, 'bulk')
   await options.getByLabel('Addresses').fill('https://example.com/a\nhttps://example.com/b\nhttps://example.com/c\n')
   await expect(options.getByRole('button', { name: 'Shorten 3 links' })).toBeVisible()
+  // Its draft is stored by now.
+  await expect.poll(() => askWorker(extension, 'bulkDraft', {})).not.toBeNull()
   await pressAndClose(extension, options, 'Shorten 3 links')
   await expect
     .poll(() =>
@@ -158,6 +160,9 @@ test('a list is shortened even if the page is closed at once and the worker was 
         .toSorted(),
     )
     .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
+  const again = await openOptions(extension, 'bulk')
+  await expect(again.getByRole('article', { name: '3 links' }).getByText(/^3 of 3 created/)).toBeVisible()
+  await expect(again.getByLabel('Addresses')).toHaveValue('')
 })
 
 test('nothing under the pointer moves when the worker responds with a preset, a draft and a link', async ({
@@ -210,5 +215,5 @@ test('nothing under the pointer moves when the worker responds with a preset, a 
   await popup.getByLabel('Custom alias').fill('typed')
   await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
   await popup.close()
-  await expectNothingMoves('.popup-footer > .popup-actions > .plain')
+  await expectNothingMoves('.popup-footer .plain[aria-disabled=false]')
 })

@@ -4,7 +4,7 @@ import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
 import { closeServer, listen } from '../../scripts/product/site.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('the popup of a fresh install leads to the options page, which connects to the service', async ({
+test('the popup of a fresh install leads to the options page, which connects to the service, and disconnects after a question', async ({
   fresh,
   service,
   site,
@@ -21,45 +21,43 @@ test('the popup of a fresh install leads to the options page, which connects to 
 
   const again = await openPopupOn(fresh, `${site.url}/article`)
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeEnabled()
-})
+  await again.close()
 
-test('disconnecting asks first, and then nothing is connected', async ({ extension, site }) => {
-  const options = await openOptions(extension, 'connection')
+  await options.bringToFront()
   await options.getByRole('button', { name: 'Disconnect' }).click()
   await options.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(options.getByLabel('Service address')).toBeVisible()
-  const popup = await openPopupOn(extension, `${site.url}/article`)
-  await expect(popup.getByRole('button', { name: 'Connect your service' })).toBeVisible()
+  const last = await openPopupOn(fresh, `${site.url}/article`)
+  await expect(last.getByRole('button', { name: 'Connect your service' })).toBeVisible()
 })
 
-test('a wrong key is reported as such', async ({ fresh, service }) => {
-  const options = await openOptions(fresh, 'connection')
-  await fillConnection(options, service.url, 'not-the-key-of-anybody')
-  await expect(options.getByRole('alert')).toContainText('API key rejected')
-})
-
-test('an address without a server is reported as such', async ({ fresh, service }) => {
-  const options = await openOptions(fresh, 'connection')
-  await service.stop()
-  await fillConnection(options, service.url, service.key)
-  await expect(options.getByRole('alert')).toContainText("The service can't be reached")
-})
-
-test('an address of another server is reported as such', async ({ fresh, site }) => {
-  const options = await openOptions(fresh, 'connection')
-  await fillConnection(options, site.url, 'a-key-that-is-long-enough')
-  await expect(options.getByRole('alert')).toContainText("The service's answer isn't from its API")
-})
-
-test('a key never follows a redirect to another address', async ({ fresh, service, site }) => {
-  const elsewhere = createServer((_request, response) => {
-    response.writeHead(302, { location: `${site.url}/api/account` })
+test('a wrong key, another server, a redirect and an address without a server are reported, no key follows a redirect, and plain http is a choice for private addresses only', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  const redirecting = createServer((_request, response) => {
+    response.writeHead(302, { location: `${site.url}/redirected` })
     response.end()
   })
-  const address = await listen(elsewhere)
   const options = await openOptions(fresh, 'connection')
-  await fillConnection(options, address, service.key)
-  await expect(options.getByRole('alert')).toContainText('This address redirects to another one')
-  expect(site.visits).not.toContain('/api/account')
-  await closeServer(elsewhere)
+  const expectRefused = async (address: string, key: string, reason: string) => {
+    await fillConnection(options, address, key)
+    await expect(options.getByRole('alert')).toContainText(reason)
+  }
+  await expectRefused(service.url, 'not-the-key-of-anybody', 'API key rejected')
+  await expectRefused(site.url, 'a-key-that-is-long-enough', "The service's answer isn't from its API")
+  await expectRefused(await listen(redirecting), service.key, 'This address redirects to another one')
+  expect(site.visits).not.toContain('/redirected')
+  await closeServer(redirecting)
+  await service.stop()
+  await expectRefused(service.url, service.key, "The service can't be reached")
+
+  const choice = options.getByLabel('Allow an unencrypted connection to this private address')
+  await fillConnection(options, 'http://links.example.com', 'a-key')
+  await expect(options.getByText('Must start with https://')).toBeVisible()
+  await expect(choice).toBeHidden()
+  await options.getByLabel('Service address').fill('http://intranet:8080')
+  await expect(choice).toBeVisible()
+  await expect(choice).not.toBeChecked()
 })

@@ -48,7 +48,7 @@ const expectInSight = async (page: Page, refusal: Locator): Promise<void> => {
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([true, true])
 }
 
-test('each press of Copy on a result is shown and announced, even if the text is the same', async ({
+test('each press of Copy on a result is shown and announced, even if the text is the same, and so is a refusal, also for a recent link', async ({
   extension,
   site,
 }) => {
@@ -71,9 +71,14 @@ test('each press of Copy on a result is shown and announced, even if the text is
   await expect(mark).toHaveCount(0)
   expect((await heard(popup)).at(-1)).toContain('Not copied.')
   expect(await readClipboard(extension, site)).toBe(shortUrl)
+
+  const other = await openPopupOn(extension, `${site.url}/other`)
+  await refuseClipboard(other)
+  await other.getByRole('button', { name: `Copy ${shortUrl}` }).click()
+  await expectInSight(other, other.getByText("Not copied. The browser didn't allow it."))
 })
 
-test('each press of Copy in a list is shown and announced, and so is a refusal', async ({
+test('each press of Copy in a list and for selected links is shown and announced, and so is a refusal', async ({
   extension,
   service,
   site,
@@ -88,34 +93,19 @@ test('each press of Copy in a list is shown and announced, and so is a refusal',
     await expect.poll(() => heard(page)).toEqual(Array.from({ length: times }, () => 'Copied'))
     await expect.poll(timesLit(page)).toBe(times)
   }
+  await hear(page)
+  await page.getByRole('checkbox', { name: /^Select / }).check()
+  await expect.poll(() => heard(page)).toEqual(['1 link selected'])
+  const copy = page.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Copy short URLs' })
+  for (const times of [1, 2]) {
+    await copy.click()
+    const announced = Array.from({ length: times }, () => '1 short URL copied, one per line.')
+    await expect.poll(() => heard(page)).toEqual(['1 link selected', ...announced])
+  }
   expect(await readClipboard(extension, site)).toBe(shorturl)
   await page.bringToFront()
   await refuseClipboard(page)
   await button.click()
   await expectInSight(page, page.getByText("Not copied. The browser didn't allow it."))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
-
-test('a refused copy of a recent link is shown in the popup', async ({ extension, site }) => {
-  const first = await openPopupOn(extension, `${site.url}/article`)
-  await pressShorten(first)
-  const shortUrl = await shownShortUrl(first)
-  await first.close()
-  const popup = await openPopupOn(extension, `${site.url}/other`)
-  await refuseClipboard(popup)
-  await popup.getByRole('button', { name: `Copy ${shortUrl}` }).click()
-  await expectInSight(popup, popup.getByText("Not copied. The browser didn't allow it."))
-})
-
-test('each press of Copy for selected links is announced again', async ({ extension, service }) => {
-  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
-  const page = await openOptions(extension, 'links')
-  await page.getByRole('checkbox', { name: /^Select / }).check()
-  await hear(page)
-  const copy = page.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Copy short URLs' })
-  for (const times of [1, 2]) {
-    await copy.click()
-    const told = Array.from({ length: times }, () => '1 short URL copied, one per line.')
-    await expect.poll(() => heard(page)).toEqual(told)
-  }
 })

@@ -45,7 +45,7 @@ test('a domain that is not verified is not offered for links', async ({ extensio
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: "go.example.net isn't verified yet" })).toBeVisible()
   await page.goto(page.url().replace(/#.*$/, '#links'))
-  await page.getByRole('button', { name: 'New link' }).first().click()
+  await page.getByRole('button', { name: 'New link' }).click()
   const choice = page.getByRole('dialog').getByLabel('Domain')
   await expect(choice.getByRole('option', { name: 'go.example.com' })).toHaveCount(1)
   await expect(choice.getByRole('option', { name: 'go.example.net' })).toHaveCount(0)

@@ -7,15 +7,22 @@ import { campaigns } from './endpoint-flows/campaigns.ts'
 import { channels } from './endpoint-flows/channels.ts'
 import { domains } from './endpoint-flows/domains.ts'
 import type { Flow } from './endpoint-flows/flow.ts'
+import { insights } from './endpoint-flows/insights.ts'
 import { links } from './endpoint-flows/links.ts'
 import { overlaysAndSplashPages } from './endpoint-flows/overlays-and-splash-pages.ts'
 import { pixels } from './endpoint-flows/pixels.ts'
 
 /** Each is done by clicks and keys in the extension, and verified in the service's database. */
-const FLOWS = { account, domains, campaigns, channels, pixels, overlaysAndSplashPages, links } satisfies Record<
-  string,
-  Flow
->
+const FLOWS = {
+  account,
+  domains,
+  campaigns,
+  channels,
+  pixels,
+  overlaysAndSplashPages,
+  links,
+  insights,
+} satisfies Record<string, Flow>
 type FlowName = keyof typeof FLOWS
 
 /** The flow of each operation. An operation without a flow doesn't compile. */
@@ -49,6 +56,7 @@ const DONE_IN: Record<OperationName, FlowName> = {
   updateLink: 'links',
   deleteLink: 'links',
   readClicks: 'links',
+  readAccountClicks: 'insights',
 }
 
 const test = base.extend<{ heard: RecordedOperations }>({

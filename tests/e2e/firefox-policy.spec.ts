@@ -7,7 +7,11 @@ const ID = 'terselink@terselink.example'
 test.setTimeout(120_000)
 test.skip(process.platform !== 'linux', 'Firefox finds managed storage in other places there.')
 
-test("in Firefox, an administrator's policy is read from managed storage", async ({ folder, launch, service }) => {
+test("in Firefox, an administrator's policy is read from managed storage", { tag: '@long' }, async ({
+  folder,
+  launch,
+  service,
+}) => {
   const home = join(folder, 'home')
   const manifests = join(home, '.mozilla/managed-storage')
   await mkdir(manifests, { recursive: true })

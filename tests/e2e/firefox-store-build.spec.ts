@@ -104,12 +104,9 @@ test("Firefox requests permission for the service's address only; once allowed, 
   expect(await page.evaluate('location.href')).toBe(`${site.url}/front`)
 })
 
-test('access that is withdrawn in Firefox is noticed, what is shortened then waits, and one button repairs it', async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test('access that is withdrawn in Firefox is noticed, what is shortened then waits, and one button repairs it', {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const urls = () => service.links().map(({ url }) => url)
   const options = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'allow')
@@ -128,12 +125,9 @@ test('access that is withdrawn in Firefox is noticed, what is shortened then wai
   await expect.poll(urls).toEqual([`${site.url}/waiting`])
 })
 
-test("in Firefox's popup over a page without an address, the address can be typed, however late it gets the keyboard focus", async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test("in Firefox's popup over a page without an address, the address can be typed, however late it gets the keyboard focus", {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const options = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'allow')
   await isConnected(options)
@@ -152,12 +146,9 @@ test("in Firefox's popup over a page without an address, the address can be type
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/typed`])
 })
 
-test('in Firefox, a link that is created without the popup shows a notification, if that is turned on', async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test('in Firefox, a link that is created without the popup shows a notification, if that is turned on', {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const options = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'allow')
   await isConnected(options)
@@ -178,12 +169,9 @@ test('in Firefox, a link that is created without the popup shows a notification,
   await tab.close()
 })
 
-test("Firefox's popup moves to a page for its tab, whose address it may read after the key press", async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test("Firefox's popup moves to a page for its tab, whose address it may read after the key press", {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const options = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'allow')
   await isConnected(options)
@@ -200,7 +188,7 @@ test("Firefox's popup moves to a page for its tab, whose address it may read aft
   await expect.poll(store.popupHasFocus).toBe(false)
 })
 
-test('if the permission is denied in Firefox, nothing is connected, and the reason is shown', async ({
+test('if the permission is denied in Firefox, nothing is connected, and the reason is shown', { tag: '@long' }, async ({
   store,
   display,
   service,

@@ -37,7 +37,7 @@ const isDone = async (firefox: FirefoxBrowser): Promise<void> => {
 
 const urls = (service: ServiceUnderTest) => () => service.links().map(({ url }) => url)
 
-test('in Firefox, one press creates the link and copies it, and the options page lists it', async ({
+test('in Firefox, one press creates the link and copies it, the options page lists it, and the sidebar follows the active tab', async ({
   firefox,
   service,
   site,
@@ -53,6 +53,18 @@ test('in Firefox, one press creates the link and copies it, and the options page
 
   const links = await firefox.open(firefox.pageUrl('options.html#links'))
   await expect.poll(() => links.text('table')).toContain(shortUrl)
+
+  const inSidebar = (what: string) =>
+    options.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0]?.document.${what}`)
+  const longUrl = () => inSidebar("querySelector('input[name=url]')?.value")
+  await firefox.open(`${site.url}/first`)
+  await firefox.openSidebar()
+  await expect.poll(longUrl).toBe(`${site.url}/first`)
+  await firefox.open(`${site.url}/second`)
+  await expect.poll(longUrl).toBe(`${site.url}/second`)
+  await inSidebar("querySelector('.popup-form .primary').click()")
+  await expect.poll(urls(service)).toEqual([`${site.url}/article?id=7`, `${site.url}/second`])
+  await expect.poll(() => inSidebar("querySelector('[role=status]').textContent")).toContain(service.links()[1]?.alias)
 })
 
 test('in Firefox, an idle event page is woken by its alarm and sends what was waiting, once', async ({
@@ -81,7 +93,7 @@ test('in Firefox, an idle event page is woken by its alarm and sends what was wa
   expect(urls(service)()).toEqual([`${site.url}/article`])
 })
 
-test('in Firefox, an event page that is stopped before the response creates nothing twice', async ({
+test('in Firefox, an event page that is stopped before the response creates nothing twice', { tag: '@long' }, async ({
   firefox,
   gate,
   service,
@@ -100,11 +112,9 @@ test('in Firefox, an event page that is stopped before the response creates noth
   expect(urls(service)()).toEqual([`${site.url}/article`])
 })
 
-test('a Firefox that is killed while a link is waiting sends it once when it is started again', async ({
-  launch,
-  service,
-  site,
-}) => {
+test('a Firefox that is killed while a link is waiting sends it once when it is started again', {
+  tag: '@long',
+}, async ({ launch, service, site }) => {
   const first = await launch()
   await connectFirefox(first, service.url, service.key)
   await service.stop()
@@ -120,7 +130,11 @@ test('a Firefox that is killed while a link is waiting sends it once when it is 
   expect(urls(service)()).toEqual([`${site.url}/article`])
 })
 
-test('in Firefox, a passphrase locks the key when the browser starts', async ({ launch, service, site }) => {
+test('in Firefox, a passphrase locks the key when the browser starts', { tag: '@long' }, async ({
+  launch,
+  service,
+  site,
+}) => {
   const first = await launch()
   const options = await connectFirefox(first, service.url, service.key)
   await options.click('button', 'Set a passphrase')
@@ -138,23 +152,4 @@ test('in Firefox, a passphrase locks the key when the browser starts', async ({ 
   await popup.click('button', 'Unlock')
   await expect.poll(urls(service)).toEqual([`${site.url}/article`])
   await expect.poll(outcome(popup)).toContain(`${service.url}/${service.links()[0]?.alias}`)
-})
-
-test('in Firefox, the sidebar follows the active tab and creates the link of its page', async ({
-  firefox,
-  service,
-  site,
-}) => {
-  const options = await connectFirefox(firefox, service.url, service.key)
-  const inSidebar = (what: string) =>
-    options.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0]?.document.${what}`)
-  const longUrl = () => inSidebar("querySelector('input[name=url]')?.value")
-  await firefox.open(`${site.url}/first`)
-  await firefox.openSidebar()
-  await expect.poll(longUrl).toBe(`${site.url}/first`)
-  await firefox.open(`${site.url}/second`)
-  await expect.poll(longUrl).toBe(`${site.url}/second`)
-  await inSidebar("querySelector('.popup-form .primary').click()")
-  await expect.poll(urls(service)).toEqual([`${site.url}/second`])
-  await expect.poll(() => inSidebar("querySelector('[role=status]').textContent")).toContain(service.links()[0]?.alias)
 })

@@ -78,14 +78,11 @@ test('a selection is shortened including the links behind its words if the user 
   await expect.poll(urls(service)).toEqual([`${site.url}/first`, `${site.url}/second`])
 })
 
-test('the keyboard command shortens the tab and copies the link', async ({ extension, service, site }) => {
-  await pressShortcut(extension)
-  await expect.poll(urls(service)).toEqual([`${site.url}/front`])
-  const alias = service.links()[0]?.alias
-  await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
-})
-
-test('keys that are pressed three times in a moment create one link', async ({ extension, service, site }) => {
+test('keys that are pressed three times in a moment create one link of the tab, and copy it', async ({
+  extension,
+  service,
+  site,
+}) => {
   const options = await openOptions(extension, 'defaults')
   await expect(options.getByRole('radio', { name: 'Reuse' })).toBeChecked()
   await options.getByRole('radio', { name: 'Create another' }).check()
@@ -97,24 +94,8 @@ test('keys that are pressed three times in a moment create one link', async ({ e
     outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/front' }),
   ).toHaveCount(1)
   expect(service.links()).toHaveLength(1)
-})
-
-test('the keyboard command copies the existing link of a page', async ({ extension, service, site }) => {
-  const { shorturl } = await service.ask('POST', '/api/url/add', { url: `${site.url}/front` })
-  const options = await openOptions(extension, 'links')
-  await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByRole('table').getByText('/front').first()).toBeVisible()
-  // The row may be from the service before it is stored on this device.
-  const known = () =>
-    options.evaluate(
-      (urls) => chrome.runtime.sendMessage({ rpc: 'knownLinks', input: { urls } }),
-      [`${site.url}/front`],
-    )
-  await expect.poll(known).toMatchObject({ value: [{ shorturl }] })
-  await options.close()
-  await pressShortcut(extension)
-  await expect.poll(() => readClipboard(extension, site)).toBe(shorturl)
-  expect(service.links()).toHaveLength(1)
+  const alias = service.links()[0]?.alias
+  await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
 
 const MENU: { id: string; on: string; click: Record<string, string>; expected: string[] }[] = [

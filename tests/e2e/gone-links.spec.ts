@@ -30,11 +30,9 @@ test('a link that was deleted in the options page is no longer offered, and its 
   expect(service.links()).toEqual([expect.objectContaining({ url: target })])
 })
 
-test('an existing link that was deleted elsewhere is not left as copied, and its page can be shortened again', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('an existing link that was deleted elsewhere is not left as copied, and its page can be shortened again', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const target = `${site.url}/article`
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: target })
   await askWorker(extension, 'refreshLibrary', {})
@@ -52,12 +50,9 @@ test('an existing link that was deleted elsewhere is not left as copied, and its
   expect(service.links()).toEqual([expect.objectContaining({ url: target })])
 })
 
-test('a link that the worker finds after the popup has opened is offered, until it is deleted', async ({
-  fresh,
-  gate,
-  service,
-  site,
-}) => {
+test('a link that the worker finds after the popup has opened is offered, until it is deleted', {
+  tag: '@long',
+}, async ({ fresh, gate, service, site }) => {
   const target = `${site.url}/article`
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: target })
   const list = gate.hold('/api/urls', 'before', { every: true })

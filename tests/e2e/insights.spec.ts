@@ -5,15 +5,17 @@ import { changeDatabase } from '../support/service-database.ts'
 
 const REFERRER = 'https://news.example/today'
 
-test('links are filtered by what was sent from here, the address keeps the filters, and each can be removed', async ({
+test('links made here and elsewhere are filtered, the address keeps the filters, and each can be removed', async ({
   fresh,
   service,
 }) => {
-  await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+  const campaignId = Number((await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })).id)
   await service.ask('POST', '/api/url/add', {
     url: 'https://example.com/old',
     custom: 'old',
     metatitle: 'Made elsewhere',
+    campaign: campaignId,
+    password: 'sesame',
   })
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
@@ -22,7 +24,7 @@ test('links are filtered by what was sent from here, the address keeps the filte
   // The list may have been read just before the link was made elsewhere.
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('1 link', { exact: true })).toBeVisible()
-  await options.getByRole('button', { name: 'New link' }).first().click()
+  await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
   await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
@@ -37,10 +39,13 @@ test('links are filtered by what was sent from here, the address keeps the filte
   await options.getByRole('button', { name: 'Filter', exact: true }).click()
   const filters = options.getByRole('group', { name: 'Filters' })
   await filters.getByLabel('Campaign').selectOption('Spring sale')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Made elsewhere' })).toContainText('Password')
+  await filters.getByLabel('Password').selectOption('No')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('https://example.com/menu')
-  // This device wasn't told of the other link's campaign.
-  await expect(options.getByText("1 link isn't listed, because this device doesn't know enough about it")).toBeVisible()
+  await options.getByRole('button', { name: 'Remove filter Password: No' }).click()
+  await expect(rows).toHaveCount(2)
   await filters.getByLabel('Created on this device').selectOption('Yes')
   await expectAccessible(options, 'links with filters')
 
@@ -52,14 +57,13 @@ test('links are filtered by what was sent from here, the address keeps the filte
   await expect(rows).toHaveCount(2)
   expect(new URL(options.url()).hash).toBe('#links')
 
-  // The other link's campaign isn't known, so there is at least one.
   await options.goto(fresh.pageUrl('options.html#campaigns'))
   const campaign = options.getByRole('table', { name: 'Campaigns' }).getByRole('row').filter({ hasText: 'Spring sale' })
-  await expect(campaign.getByRole('cell', { name: '1+', exact: true })).toBeVisible()
-  await expect(options.getByText('Links and clicks are those that Terselink has seen on this device.')).toBeVisible()
+  await expect(campaign.getByRole('cell', { name: '2', exact: true })).toBeVisible()
+  await expect(options.getByText('Links and clicks are those that Terselink has seen on this device.')).toHaveCount(0)
 })
 
-test('Insights show the most clicked links and those without a click, and when the first comparison will be there', async ({
+test('Insights show the clicks of the period with the change against the one before, and links without a click', async ({
   extension,
   service,
 }) => {
@@ -73,7 +77,12 @@ test('Insights show the most clicked links and those without a click, and when t
     database.exec(`
       update links set created_at = created_at - 30 * 86400000;
       insert or replace into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
-        select id, account_id, created_at, case alias when 'one' then 30 when 'two' then 10 else 0 end, 1 from links`)
+        select id, account_id, created_at, case alias when 'one' then 300 when 'two' then 100 else 0 end, 1 from links;
+      update link_days_start set moment = moment - 60 * 86400000;
+      insert into link_days (link_id, day, clicks, unique_clicks)
+        select id, unixepoch() / 86400, case alias when 'one' then 30 else 10 end, 1 from links where alias <> 'three';
+      insert into link_days (link_id, day, clicks, unique_clicks)
+        select id, unixepoch() / 86400 - 8, 25, 1 from links where alias = 'two'`)
   })
   const options = await openOptions(extension, 'links')
   // A color during the transition from light to dark is neither.
@@ -86,17 +95,25 @@ test('Insights show the most clicked links and those without a click, and when t
       .locator('section')
       .filter({ has: options.getByRole('heading', { name: title, level: 2, exact: true }) })
       .last()
-  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one30 75%$/, /Page two10 25%$/])
+  await expect(part('Top links').getByRole('listitem')).toHaveText([
+    /Page one30 75% \+30\+30 against the period before$/,
+    /Page two10 25% -15-15 against the period before$/,
+  ])
+  const totals = options.locator('.totals > div')
+  await expect(totals.filter({ hasText: 'Clicks in total' })).toContainText('400')
+  await expect(totals.first()).toContainText(/^Clicks from .+ to .+40$/)
+  await expect(totals.nth(1)).toContainText(/25$/)
   await expect(part('Never clicked').getByRole('listitem')).toHaveText([/Page three/])
-  await expect(
-    options.getByText(/^Terselink compares the counts of two days\. The first comparison will be here after/),
-  ).toBeVisible()
   await expectAccessible(options, 'insights')
 
   await options.getByRole('button', { name: 'Filter', exact: true }).click()
-  await options.getByLabel('At least').fill('20')
+  await options.getByLabel('At least').fill('200')
   await options.getByLabel('At least').press('Tab')
-  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one30 100%$/])
+  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one300 100%$/])
+  // Of some links only, the counts stored here are compared.
+  await expect(
+    options.getByText(/^Terselink compares the click counts of two days\. The first comparison will be here after/),
+  ).toBeVisible()
   await options.getByRole('button', { name: /^Remove filter Clicks/ }).click()
   await expect(part('Top links').getByRole('listitem')).toHaveCount(2)
 

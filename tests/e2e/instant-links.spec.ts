@@ -5,7 +5,7 @@ import { openPopupOn, predictedShortUrl, pressShorten, shownShortUrl } from '../
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { startPressing } from '../support/pressing.ts'
+import { type Asleep, startPressing } from '../support/pressing.ts'
 
 const outcome = (popup: Page) => popup.getByRole('status').first()
 
@@ -48,13 +48,13 @@ test('the short link is copied before the service has responded, and is the one 
   await expect(options.getByLabel('Chosen by Terselink')).toBeChecked()
 })
 
-for (const asleep of ['never', 'at the press'] as const)
-  test(`the short link is copied by a popup that closes in the task of the press, with the worker asleep ${asleep}`, async ({
-    knowing,
-    gate,
-    service,
-    site,
-  }) => {
+for (const { asleep, tag } of [
+  { asleep: 'never', tag: ['@long'] },
+  { asleep: 'at the press', tag: [] },
+] satisfies { asleep: Asleep; tag: string[] }[])
+  test(`the short link is copied by a popup that closes in the task of the press, with the worker asleep ${asleep}`, {
+    tag,
+  }, async ({ knowing, gate, service, site }) => {
     const held = gate.hold(CREATE, 'before')
     const pressing = await startPressing(knowing)
     const script = `document.querySelector('button[type=submit]').click(); window.close()`
@@ -72,7 +72,7 @@ for (const asleep of ['never', 'at the press'] as const)
     expect(await readClipboard(knowing, site)).toBe(shortUrl)
   })
 
-test('during server errors the short link is copied, and reported as not working yet', async ({
+test('during server errors the short link is copied, and reported as not working yet', { tag: '@long' }, async ({
   knowing,
   gate,
   service,
@@ -115,7 +115,7 @@ test('a short link that was copied and then refused is reported as not working',
   )
 })
 
-test('a short link that the service changes is reported, with the right one ready to copy', async ({
+test('a short link that the service changes is reported, with the right one ready to copy', { tag: '@long' }, async ({
   knowing,
   gate,
   site,

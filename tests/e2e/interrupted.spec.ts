@@ -49,13 +49,18 @@ const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page, servic
   await outbox.goto(browser.pageUrl('options.html#outbox'))
 }
 
-const HELD = [
-  { where: 'before', when: 'before the service heard of it' },
-  { where: 'after', when: 'after the service made the link and before the answer came' },
-] as const
+const HELD: { where: 'before' | 'after'; when: string; tag: string[] }[] = [
+  { where: 'before', when: 'before the service heard of it', tag: ['@long'] },
+  { where: 'after', when: 'after the service made the link and before the answer came', tag: [] },
+]
 
-for (const { where, when } of HELD) {
-  test(`a worker stopped ${when} loses nothing and creates nothing twice`, async ({ fresh, gate, service, site }) => {
+for (const { where, when, tag } of HELD) {
+  test(`a worker stopped ${when} loses nothing and creates nothing twice`, { tag }, async ({
+    fresh,
+    gate,
+    service,
+    site,
+  }) => {
     test.setTimeout(240_000)
     await connectByMessage(fresh, gate.url, service.key)
     const { reached, release } = gate.hold(CREATE, where)
@@ -74,12 +79,9 @@ for (const { where, when } of HELD) {
   })
 }
 
-test('a service that limited the rate gets no request before its time, even if workers are killed and started', async ({
-  fresh,
-  gate,
-  service,
-  site,
-}) => {
+test('a service that limited the rate gets no request before its time, even if workers are killed and started', {
+  tag: '@long',
+}, async ({ fresh, gate, service, site }) => {
   await connectByMessage(fresh, gate.url, service.key)
   gate.instead(CREATE, { status: 429, headers: { 'retry-after': '600' }, body: '' })
   const popup = await openPopupOn(fresh, `${site.url}/article`)

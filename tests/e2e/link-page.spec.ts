@@ -30,6 +30,7 @@ test("a link's page says what its options do, and which requests about it were s
     expiry: '2099-12-03 18:00:00',
     geotarget: [{ location: 'Germany', link: 'https://de.example.com/' }],
     password: 'open sesame',
+    metaimage: 'https://example.com/picture.png',
   })
   const id = outcome?.id ?? 0
   const options = await openOptions(extension, `links/${id}`)
@@ -42,7 +43,7 @@ test("a link's page says what its options do, and which requests about it were s
     ),
   ).toBeVisible()
   await expect(
-    panel.getByText("As last sent from this device, because the service doesn't show it: Password."),
+    panel.getByText("As last sent from this device, because the service doesn't show it: Meta image."),
   ).toBeVisible()
   const requests = panel
     .locator('section')
@@ -58,11 +59,11 @@ test("a link's page says what its options do, and which requests about it were s
   await expect(requests).toHaveCount(2)
   await expectAccessible(options, "a link's page")
 
-  // Of a link that was made elsewhere, nothing is said that the service doesn't show.
+  // Of a link that was made elsewhere, only what the service shows is said.
   await options.goto(extension.pageUrl('options.html#links'))
   await options.getByRole('button', { name: 'Refresh' }).click()
   await options.getByRole('table', { name: 'Links' }).getByText('example.com/taken').first().click()
   await expect(panel.getByRole('heading', { name: 'Statistics' }).or(panel.getByText('Unique clicks'))).toBeVisible()
-  await expect(panel.locator('.link-does')).toHaveCount(0)
+  await expect(panel.locator('.link-does')).toHaveText('The link is private.')
   await expect(requests).toHaveCount(0)
 })

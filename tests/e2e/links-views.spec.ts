@@ -37,7 +37,7 @@ test('filters are saved as a view, which the navigation has, and columns and den
   expect(await height()).toBeLessThan(comfortable)
 })
 
-test('saving under the name of a view says that it replaces it, and does', async ({ extension }) => {
+test('saving under the name of a view asks, and replaces it; a view is renamed and moved', async ({ extension }) => {
   const page = await openOptions(extension, 'links?clicks=5..')
   const views = page.getByRole('navigation', { name: 'Sections' }).getByRole('list', { name: 'Saved views' })
   const save = async (name: string) => {
@@ -50,8 +50,25 @@ test('saving under the name of a view says that it replaces it, and does', async
 
   await page.goto(extension.pageUrl('options.html#links?clicks=50..'))
   await save(' popular ')
+  const question = page.getByRole('alertdialog', { name: 'Replace the view Popular?' })
   await page.getByRole('button', { name: 'Replace view' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(views.getByRole('link')).toHaveAttribute('href', /clicks=5\.\.$/)
+  await page.getByRole('button', { name: 'Replace view' }).click()
+  await question.getByRole('button', { name: 'Replace view' }).click()
   await expect(page.getByRole('button', { name: 'Remove view Popular' })).toBeVisible()
   await expect(views.getByRole('link')).toHaveText(['Popular'])
   await expect(views.getByRole('link')).toHaveAttribute('href', /clicks=50\.\.$/)
+
+  await page.goto(extension.pageUrl('options.html#links?note=yes'))
+  await save('Noted')
+  await page.keyboard.press('Enter')
+  await expect(views.getByRole('link')).toHaveText(['Popular', 'Noted'])
+  await page.getByRole('button', { name: 'Move Noted up' }).press('Enter')
+  await expect(views.getByRole('link')).toHaveText(['Noted', 'Popular'])
+  await expect(page.getByRole('button', { name: 'Move Noted up' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Rename view Noted' }).click()
+  await page.keyboard.type('With a note')
+  await page.keyboard.press('Enter')
+  await expect(views.getByRole('link')).toHaveText(['With a note', 'Popular'])
 })

@@ -34,7 +34,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await page.keyboard.type('spring')
   await expect(palette.getByRole('option')).toHaveText([/Spring menu/])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#links\/\d+$/)
+  await expect(page).toHaveURL(/#links\/\d+\?name=Spring\+menu&account=/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await noDialog(page)
 
@@ -108,7 +108,7 @@ test('single keys go to the search and through the rows, select and create, unti
   await page.keyboard.press('Escape')
 
   await page.goto(extension.pageUrl('options.html#appearance'))
-  await page.getByLabel('Keys of one letter').uncheck()
+  await page.getByLabel('Single-key shortcuts').uncheck()
   await expect
     .poll(async () => (await askWorker(extension, 'overview', { tabId: null, url: null })).settings.singleKeys)
     .toBe(false)

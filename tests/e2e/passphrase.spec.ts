@@ -63,12 +63,9 @@ test('a passphrase locks the key when the browser starts: requests wait, and are
   await second.close()
 })
 
-test('with a passphrase, passwords of presets and waiting requests are only stored encrypted', async ({
-  chromiumPath,
-  folder,
-  service,
-  site,
-}) => {
+test('passwords of presets and waiting requests are only stored encrypted, and locked by a passphrase', {
+  tag: '@long',
+}, async ({ chromiumPath, folder, service, site }) => {
   const PASSWORD = 'open-sesame-4711'
   const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
   const first = await launchBrowser(profile)
@@ -85,9 +82,8 @@ test('with a passphrase, passwords of presets and waiting requests are only stor
       }),
     PASSWORD,
   )
-  expect(await onDisk(first)).toContain(PASSWORD)
-  await setPassphrase(options)
   expect(await onDisk(first)).not.toContain(PASSWORD)
+  await setPassphrase(options)
   await first.close()
 
   const second = await launchBrowser(profile)
@@ -188,7 +184,7 @@ test('unsent input is still there after the key was locked and unlocked', async 
   await goTo('Account')
   await options.getByLabel('Email').fill('half@example')
   await goTo('Channels')
-  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await options.getByRole('button', { name: 'New channel' }).click()
   await dialog.getByLabel('Name').fill('Half a na')
 
   const other = await openOptions(extension, 'connection')
@@ -209,17 +205,4 @@ test('unsent input is still there after the key was locked and unlocked', async 
   await expect.poll(() => service.rows('select name from channels')).toEqual([{ name: 'Half a name no more' }])
   await goTo('Account')
   await expect(options.getByLabel('Email')).toHaveValue('half@example')
-})
-
-test('plain http is offered as a separate choice for private addresses only', async ({ fresh }) => {
-  const options = await openOptions(fresh, 'connection')
-  const choice = options.getByLabel('Allow an unencrypted connection to this private address')
-  await options.getByLabel('Service address').fill('http://links.example.com')
-  await options.getByLabel('API key').fill('a-key')
-  await options.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(options.getByText('Must start with https://')).toBeVisible()
-  await expect(choice).toBeHidden()
-  await options.getByLabel('Service address').fill('http://intranet:8080')
-  await expect(choice).toBeVisible()
-  await expect(choice).not.toBeChecked()
 })

@@ -3,6 +3,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { inWideFont } from '../support/layout.ts'
 
 const longUrlOf = (popup: Page) => popup.getByRole('textbox', { name: 'Long URL' })
 
@@ -18,7 +19,9 @@ test('a page with a short link offers it, and it is reused without creating anot
 
   // The same page again: from a newsletter, with its parameters in another order.
   const popup = await openPopupOn(extension, `${site.url}/article?b=2&utm_source=news&a=1#part`)
-  const card = popup.getByRole('region', { name: /^You shortened this page on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/ })
+  const card = popup.getByRole('region', {
+    name: /^This page was shortened on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/,
+  })
   await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
   await expect(card).toContainText("Its destination doesn't include utm_source and #part.")
   await expect(popup.getByRole('button', { name: 'Use it' })).toBeFocused()
@@ -31,11 +34,11 @@ test('a page with a short link offers it, and it is reused without creating anot
   await popup.close()
 
   const again = await openPopupOn(extension, `${site.url}/article?a=1&b=2`)
-  await expect(again.getByText('You shortened this page')).toBeVisible()
+  await expect(again.getByText('This page was shortened')).toBeVisible()
   await expect(again.getByText('Its destination')).toHaveCount(0)
   await again.getByRole('button', { name: 'Create another' }).click()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
-  await expect(again.getByText('You shortened this page')).toHaveCount(0)
+  await expect(again.getByText('This page was shortened')).toHaveCount(0)
   await pressShorten(again)
   expect(await shownShortUrl(again)).not.toBe(shortUrl)
   expect(service.links()).toHaveLength(made.length + 1)
@@ -53,9 +56,8 @@ test('the link to a typed address is offered in place of another, with a button 
   const longUrl = longUrlOf(popup)
   const shorten = popup.getByRole('button', { name: 'Shorten', exact: true })
   const offer = popup.getByRole('button', { name: 'Use it' })
-  const card = popup.getByRole('region', { name: /^You shortened this page on/ })
-  for (const options of ['closed', 'open']) {
-    if (options === 'open') await popup.locator('summary', { hasText: /^Options/ }).click()
+  const card = popup.getByRole('region', { name: /^This page was shortened on/ })
+  const expectInPlace = async (options: string) => {
     await longUrl.fill('example.com/other/?utm_source=poster')
     await expect(popup.getByText('utm_source').first()).toBeVisible()
     const before = await shorten.boundingBox()
@@ -66,6 +68,11 @@ test('the link to a typed address is offered in place of another, with a button 
     await expect(card).toBeInViewport({ ratio: 1 })
     const after = await offer.boundingBox()
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), options).toBeLessThan(1)
+  }
+  for (const options of ['closed', 'open']) {
+    if (options === 'open') await popup.locator('summary', { hasText: /^Options/ }).click()
+    await expectInPlace(options)
+    await inWideFont(popup, () => expectInPlace(`${options}, in a wide font`))
   }
   await longUrl.fill(`${site.url}/article`)
   await expect(shorten).toBeVisible()

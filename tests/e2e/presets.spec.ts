@@ -123,9 +123,9 @@ test('what is typed in a preset is restored after visiting other sections', asyn
   await expect(options.getByLabel('Password', { exact: true })).toHaveValue('secret')
 })
 
-test('two windows that edit the same preset are asked about the field that both changed, and about one that was deleted', async ({
-  extension,
-}) => {
+test('two windows that edit the same preset are asked about the field that both changed, and about one that was deleted', {
+  tag: '@long',
+}, async ({ extension }) => {
   const first = await openOptions(extension, 'presets')
   const stored = async () => (await askWorker(extension, 'overview', { tabId: null, url: null })).settings.presets
   const body = { options: { metatitle: 'Before' }, expiresAfterMinutes: null }

@@ -67,12 +67,9 @@ test('a link with an alias that the browser itself sent twice is shown as create
   ])
 })
 
-test('a first link without a typed alias that the browser itself sent twice is one link, at a service never seen before', async ({
-  fresh,
-  service,
-  site,
-  wire,
-}) => {
+test('a first link without a typed alias that the browser itself sent twice is one link, at a service never seen before', {
+  tag: '@long',
+}, async ({ fresh, service, site, wire }) => {
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await pressShorten(popup)
   await expect.poll(() => wire.copies.length).toBe(2)

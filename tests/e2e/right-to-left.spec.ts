@@ -1,22 +1,16 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { FINE_POPUP, layoutOfPopup, scrollsSideways } from '../support/layout.ts'
-import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
-import { NOW, POPUP_STATES, stateNamed } from '../support/popup-states.ts'
-import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
+import { stateNamed } from '../support/popup-states.ts'
+import { rightToLeftBuild } from '../support/right-to-left-build.ts'
+import { stagePopup } from '../support/staged-popup.ts'
 
 /** English texts, in a catalog whose language is written from right to left. */
 const test = base.extend({
   fresh: async ({ chromiumPath, folder }, use) => {
-    const extensionDir = join(folder, 'extension')
-    await cp(LOCAL_BUILD, extensionDir, { recursive: true })
-    const catalog = join(extensionDir, '_locales/en/messages.json')
-    const messages = JSON.parse(await readFile(catalog, 'utf8')) as Record<string, { message: string }>
-    await writeFile(catalog, JSON.stringify({ ...messages, catalog_language_name: { message: 'العربية' } }))
+    const extensionDir = await rightToLeftBuild(LOCAL_BUILD, folder)
     const profileDir = join(folder, 'profile')
     const browser = await launchBrowser({ chromiumPath, extensionDir, profileDir, headless: true })
     await use(browser)
@@ -92,30 +86,4 @@ test('on the options page, texts of any direction begin at the same edge, and se
     await startOf(detail.getByText('Long URL')),
   )
   await detail.getByRole('button', { name: 'Close' }).click()
-})
-
-test('nothing scrolls sideways or is cut in a narrow popup, nor on any narrow screen', async ({
-  extension,
-  service,
-}) => {
-  const popup = await extension.context.newPage()
-  for (const { name, act, ...given } of POPUP_STATES) {
-    await stagePopup(popup, extension.pageUrl('popup.html'), { ...given, now: NOW })
-    await act?.(popup)
-    await popup.setViewportSize({ ...POPUP_SIZE, width: 320 })
-    expect(await layoutOfPopup(popup), name).toEqual(FINE_POPUP)
-  }
-  await popup.close()
-
-  await stock(service)
-  const page = await openOptions(extension, 'connection')
-  await page.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), PRESETS)
-  for (const id of SECTION_IDS) {
-    await page.setViewportSize({ width: 1280, height: 740 })
-    await eachScreen(page, id, async (screen) => {
-      await page.setViewportSize({ width: 320, height: 740 })
-      expect(await scrollsSideways(page), screen).toBe(false)
-      await page.setViewportSize({ width: 1280, height: 740 })
-    })
-  }
 })

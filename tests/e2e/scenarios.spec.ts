@@ -10,7 +10,8 @@ import { chromiumPage } from '../support/scenarios/driven-page.ts'
 import { SCENARIOS, type ScenarioWorld, stockForScenarios } from '../support/scenarios/scenarios.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
 
-const FIREFOX_LIMIT_MS = 60_000
+/** They end what hangs: Firefox on a busy machine takes many times as long as on an idle one. */
+const FIREFOX_LIMIT_MS = 300_000
 
 interface Worlds {
   chromiumWorld: ScenarioWorld
@@ -64,7 +65,9 @@ const test = base.extend<object, Worlds>({
 // One after the other, in one browser and one service for all; one that fails doesn't end the others.
 test.describe('in Chromium,', () => {
   test.describe.configure({ mode: 'default' })
-  for (const { name, run } of SCENARIOS) test(name, ({ chromiumWorld }) => run(chromiumWorld))
+  // Other files prove the same in Chromium. Two scenarios show that all of them can still be run there.
+  for (const [at, { name, run }] of SCENARIOS.entries())
+    test(name, { tag: at < 2 ? [] : ['@long'] }, ({ chromiumWorld }) => run(chromiumWorld))
 })
 
 test.describe('in Firefox,', () => {

@@ -13,12 +13,9 @@ const popupInNewTab = async (extension: ExtensionBrowser, address: string): Prom
   return extension.openPopup()
 }
 
-test('a page whose request waits in another tab is shown as waiting there too, after a restart of the worker as well', async ({
-  fresh,
-  gate,
-  service,
-  site,
-}) => {
+test('a page whose request waits in another tab is shown as waiting there too, after a restart of the worker as well', {
+  tag: '@long',
+}, async ({ fresh, gate, service, site }) => {
   await connectByMessage(fresh, gate.url, service.key)
   gate.instead(CREATE, { status: 429, headers: { 'retry-after': '600' }, body: '' })
   const first = await openPopupOn(fresh, `${site.url}/article`)

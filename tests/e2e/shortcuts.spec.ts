@@ -7,7 +7,7 @@ test('Defaults shows the keys that the browser assigned, and opens its page for 
   expect(assigned.map(({ name }) => name).toSorted()).toEqual(['_execute_action', 'shorten-tab'])
   const group = page.getByRole('group', { name: 'Keyboard shortcuts' })
   for (const { name, shortcut } of assigned) {
-    const term = name === 'shorten-tab' ? 'Shorten this tab and copy the link' : 'Click the toolbar button'
+    const term = name === 'shorten-tab' ? 'Create a short link to this page and copy it' : 'Click the toolbar button'
     await expect(group.getByText(term).locator('xpath=following-sibling::dd')).toHaveText(shortcut || 'Not set')
   }
 

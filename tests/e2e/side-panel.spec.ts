@@ -151,12 +151,9 @@ test('on a tab whose address may not be read, the side panel says so and shorten
   expect(service.links().map(({ url }) => url)).toEqual(['https://example.com/typed'])
 })
 
-test('a page that is shortened by keys waits in the side panel too, which then sends no second request', async ({
-  fresh,
-  gate,
-  service,
-  site,
-}) => {
+test('a page that is shortened by keys waits in the side panel too, which then sends no second request', {
+  tag: '@long',
+}, async ({ fresh, gate, service, site }) => {
   await connectByMessage(fresh, gate.url, service.key)
   gate.instead('/api/url/add', { status: 429, headers: { 'retry-after': '600' }, body: '' })
   const { panel } = await panelBeside(fresh, `${site.url}/first`)
@@ -167,11 +164,9 @@ test('a page that is shortened by keys waits in the side panel too, which then s
   expect(service.links()).toEqual([])
 })
 
-test('a language that is chosen elsewhere replaces nothing that is typed in the side panel, and is shown after it', async ({
-  fresh,
-  service,
-  site,
-}) => {
+test('a language that is chosen elsewhere replaces nothing that is typed in the side panel, and is shown after it', {
+  tag: '@long',
+}, async ({ fresh, service, site }) => {
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'appearance')
   const { panel } = await panelBeside(fresh, `${site.url}/first`)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
-import { smallTargets } from '../support/small-targets.ts'
 
 /** The texts in the largest size on the page. */
 const largestTexts = (page: Page): Promise<string[]> =>
@@ -15,36 +14,12 @@ const largestTexts = (page: Page): Promise<string[]> =>
     return texts.filter(({ size }) => size === most).map(({ text }) => text)
   })
 
-test('a short URL is the largest text wherever it is, and every target is 28 px large', async ({
+test('the popup is 380 px wide in every state, and a short URL is the largest text wherever it is', async ({
   extension,
   service,
   site,
 }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', custom: 'menu', metatitle: 'The menu' })
-  const popup = await openPopupOn(extension, `${site.url}/article`)
-  await popup.getByText('Options', { exact: true }).click()
-  await popup.getByText('More options', { exact: true }).click()
-  await popup.getByLabel('Password', { exact: true }).fill('secret')
-  await expect(popup.getByRole('button', { name: 'Show' })).toBeVisible()
-  expect(await smallTargets(popup, 28)).toEqual([])
-  await pressShorten(popup)
-  const shortUrl = await shownShortUrl(popup)
-  expect(await largestTexts(popup)).toEqual([shortUrl])
-  expect(await smallTargets(popup, 28)).toEqual([])
-  await popup.getByRole('button', { name: 'Shorten another' }).click()
-  await expect(popup.getByRole('heading', { name: 'Recent links' })).toBeVisible()
-  expect(await smallTargets(popup, 28)).toEqual([])
-  await popup.close()
-
-  const options = await openOptions(extension, 'links')
-  await options.getByRole('button', { name: 'Refresh' }).click()
-  await options.getByRole('button', { name: 'The menu', exact: true }).click()
-  await expect(options.getByRole('region', { name: 'Statistics' })).toBeVisible()
-  expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
-  expect(await smallTargets(options, 28)).toEqual([])
-})
-
-test('the popup is 380 px wide in every state', async ({ extension, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const width = () => popup.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   await expect.poll(width).toEqual([380, 380])
@@ -53,8 +28,16 @@ test('the popup is 380 px wide in every state', async ({ extension, site }) => {
   await expect.poll(() => popup.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
   await expect.poll(width).toEqual([380, 380])
   await pressShorten(popup)
-  await shownShortUrl(popup)
+  const shortUrl = await shownShortUrl(popup)
   await expect.poll(width).toEqual([380, 380])
+  expect(await largestTexts(popup)).toEqual([shortUrl])
+  await popup.close()
+
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await options.getByRole('button', { name: 'The menu', exact: true }).click()
+  await expect(options.getByRole('region', { name: 'Statistics' })).toBeVisible()
+  expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
 })
 
 test('the form of a link has two columns where the window is wide', async ({ extension }) => {

@@ -20,11 +20,11 @@ test('an outbox of a newer version is reported as such, and set aside only after
   await expect(popup.getByRole('alert')).toContainText("The Outbox can't be read")
   await popup.close()
 
-  await alert.getByRole('button', { name: /^Set aside and start a new outbox/ }).click()
+  await alert.getByRole('button', { name: /^Start over with an empty Outbox/ }).click()
   const question = options.getByRole('alertdialog')
   await expect(question).toContainText("aren't sent")
   await expect(question).toContainText('Try updating Terselink first.')
-  await question.getByRole('button', { name: 'Set aside' }).click()
+  await question.getByRole('button', { name: 'Start over' }).click()
   await expect(alert).toHaveCount(0)
   await expect(options.getByText('No requests yet.')).toBeVisible()
 

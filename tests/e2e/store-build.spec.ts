@@ -1,12 +1,9 @@
 import { fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { answerPrompt, connectInWindow, expect, onScreen, seeRealFocus, test } from '../support/store-window.ts'
 
-test("the browser requests permission for the service's address only; once allowed, keys pressed on a page create links", async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test("the browser requests permission for the service's address only; once allowed, keys pressed on a page create links", {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const page = await connectInWindow(store, display, service)
   const worker = await store.worker()
   const held = await worker.evaluate(() => chrome.permissions.getAll())
@@ -17,11 +14,9 @@ test("the browser requests permission for the service's address only; once allow
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/in-front`])
 })
 
-test("after Disconnect the permission for the service's address is gone, until it is connected again", async ({
-  store,
-  display,
-  service,
-}) => {
+test("after Disconnect the permission for the service's address is gone, until it is connected again", {
+  tag: '@long',
+}, async ({ store, display, service }) => {
   const page = await connectInWindow(store, display, service)
   const worker = await store.worker()
   const origins = [`http://${new URL(service.url).hostname}/*`]
@@ -39,12 +34,9 @@ test("after Disconnect the permission for the service's address is gone, until i
   expect(await isAllowed()).toBe(true)
 })
 
-test('with the permissions, links behind selected words are read and notifications are shown', async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test('with the permissions, links behind selected words are read and notifications are shown', {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const page = await connectInWindow(store, display, service)
   const hasFocus = await seeRealFocus(store, page)
   await page.goto(store.pageUrl('options.html#defaults'))
@@ -83,12 +75,9 @@ test('with the permissions, links behind selected words are read and notificatio
   await expect.poll(held).not.toContain('notifications')
 })
 
-test("the window's tabs are read once the user allows it, and after a denial it can be requested again", async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test("the window's tabs are read once the user allows it, and after a denial it can be requested again", {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const page = await connectInWindow(store, display, service)
   const hasFocus = await seeRealFocus(store, page)
   for (const path of ['/first', '/second']) {
@@ -107,7 +96,12 @@ test("the window's tabs are read once the user allows it, and after a denial it 
   await expect(page.getByRole('button', { name: 'Shorten 2 links' })).toBeVisible()
 })
 
-test('a preset in the context menu creates the link with its options', async ({ store, display, service, site }) => {
+test('a preset in the context menu creates the link with its options', { tag: '@long' }, async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
   const page = await connectInWindow(store, display, service)
   await page.evaluate(() => {
     const presets = ['Shop', 'News & more'].map((name, index) => ({
@@ -128,7 +122,7 @@ test('a preset in the context menu creates the link with its options', async ({ 
     .toEqual([{ url: `${site.url}/linked?by=anchor`, description: 'with News & more' }])
 })
 
-test('an address typed after the keyword in the address bar is shortened', async ({
+test('an address typed after the keyword in the address bar is shortened', { tag: '@long' }, async ({
   store,
   display,
   service,
@@ -145,7 +139,7 @@ test('an address typed after the keyword in the address bar is shortened', async
   expect(page.url()).toBe(`${site.url}/front`)
 })
 
-test('if the permission is denied, nothing is connected, and the reason is shown', async ({
+test('if the permission is denied, nothing is connected, and the reason is shown', { tag: '@long' }, async ({
   store,
   display,
   service,
@@ -160,7 +154,12 @@ test('if the permission is denied, nothing is connected, and the reason is shown
   expect(held.origins).toEqual([])
 })
 
-test('once allowed, the side panel follows the active tab', async ({ store, display, service, site }) => {
+test('once allowed, the side panel follows the active tab', { tag: '@long' }, async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
   await connectInWindow(store, display, service)
   // The store build may read the addresses of the service's host only.
   const hidden = site.url.replace('127.0.0.1', 'hidden.localhost')

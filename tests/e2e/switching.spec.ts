@@ -53,12 +53,9 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await expect(options.getByText('for an account at')).toHaveCount(0)
 })
 
-test('Disconnect offers to keep waiting requests for the account, and they are sent once when it is connected again', async ({
-  fresh,
-  gate,
-  service,
-  site,
-}) => {
+test('Disconnect offers to keep waiting requests for the account, and they are sent once when it is connected again', {
+  tag: '@long',
+}, async ({ fresh, gate, service, site }) => {
   test.setTimeout(120_000)
   const host = gate.url.replace('http://', '')
   const key = await addAccount({ databaseUrl: null, dataDir: service.dataDir }, 'other@example.com')

@@ -24,7 +24,7 @@ type Find = (text: string, caseSensitive: boolean, backwards: boolean, wrap: boo
 const sights = (page: Page, cells: 'td.short' | '.links-lines > .quiet' | 'tbody th') =>
   page.locator(`${cells} .middle-truncated[data-tail]`).evaluateAll((texts) =>
     texts.map((text) => {
-      const [head, tail] = [...text.querySelectorAll('.middle-truncated-line > span:not(.unseen-scheme)')].map((part) =>
+      const [head, tail] = [...text.querySelectorAll('.middle-truncated-line > span:not(.unseen-part)')].map((part) =>
         part.getBoundingClientRect(),
       )
       const room = text.firstElementChild?.getBoundingClientRect().width ?? 0

@@ -73,7 +73,7 @@ const openLink = async (page: Page, title: string) => {
 }
 const linkForm = (page: Page, title: string) => page.getByRole('dialog', { name: `Edit ${title}` })
 
-test('two windows that edit the same link are asked about the field that both changed', async ({
+test('two windows that edit the same link are asked about the field that both changed', { tag: '@long' }, async ({
   extension,
   service,
 }) => {
@@ -109,10 +109,9 @@ test('two windows that edit the same link are asked about the field that both ch
     .toEqual([{ url: 'https://example.com/theirs', meta_title: 'Their menu', description: 'Only mine' }])
 })
 
-test('what was typed for a link that another window deletes can be opened and saved as a new one', async ({
-  extension,
-  service,
-}) => {
+test('what was typed for a link that another window deletes can be opened and saved as a new one', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', custom: 'menu', metatitle: 'Menu' })
   const stored = () => service.rows('select url, alias, description from links')
   const first = await openOptions(extension, 'links')
@@ -138,9 +137,9 @@ test('what was typed for a link that another window deletes can be opened and sa
   await expect(left).toHaveCount(0)
 })
 
-test('what was typed for a preset that another window deletes can be opened and saved as a new one', async ({
-  extension,
-}) => {
+test('what was typed for a preset that another window deletes can be opened and saved as a new one', {
+  tag: '@long',
+}, async ({ extension }) => {
   const stored = async () => (await askWorker(extension, 'overview', { tabId: null, url: null })).settings.presets
   const body = { options: { metatitle: 'Before' }, expiresAfterMinutes: null }
   await askWorker(extension, 'writeSettings', {

@@ -3,10 +3,9 @@ import { forgetBadge, readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
 
-test('a failed gesture is shown first in the next popup, with its reason, and on the badge until then', async ({
-  extension,
-  site,
-}) => {
+test('a failed gesture is shown first in the next popup, with its reason, and on the badge until then', {
+  tag: '@long',
+}, async ({ extension, site }) => {
   const [page] = extension.context.pages()
   await page?.goto('chrome://version/')
   await page?.bringToFront()
@@ -21,7 +20,7 @@ test('a failed gesture is shown first in the next popup, with its reason, and on
   await page?.goto(`${site.url}/article`)
   await page?.bringToFront()
   const popup = await extension.openPopup()
-  const failures = popup.getByRole('region', { name: 'New failures' })
+  const failures = popup.getByRole('region', { name: 'Failed requests' })
   await expect(failures).toContainText("The browser doesn't tell extensions the addresses of its own pages.")
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
   await failures.getByRole('button', { name: 'Dismiss' }).press('Enter')
@@ -33,7 +32,7 @@ test('a failed gesture is shown first in the next popup, with its reason, and on
 
   const again = await extension.openPopup()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeVisible()
-  await expect(again.getByRole('region', { name: 'New failures' })).toHaveCount(0)
+  await expect(again.getByRole('region', { name: 'Failed requests' })).toHaveCount(0)
 })
 
 test('a link that was refused without a window is corrected and sent again from the popup of another page', async ({
@@ -64,7 +63,7 @@ test('a link that was refused without a window is corrected and sent again from 
   const other = await extension.openTab(`${site.url}/other`)
   await other.bringToFront()
   const popup = await extension.openPopup()
-  const failures = popup.getByRole('region', { name: 'New failures' })
+  const failures = popup.getByRole('region', { name: 'Failed requests' })
   await expect(failures).toContainText('The service refused the request')
   await expect(failures).toContainText(`${site.url}/article`)
   await expect(failures.getByRole('button', { name: 'Open Outbox' })).toBeVisible()

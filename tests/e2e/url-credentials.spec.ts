@@ -1,80 +1,57 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
-import { askWorker } from '../support/ask-worker.ts'
-import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
-import { clickMenu, pressShortcut } from '../support/gestures.ts'
+import { clickMenu } from '../support/gestures.ts'
 
 const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
 const SECRET = 'https://user:secret@example.com/a'
 
-for (const { choice, url } of [
-  { choice: 'Remove them', url: 'https://example.com/a' },
-  { choice: 'Keep them', url: SECRET },
-]) {
-  test(`the popup asks before it sends the user name and password of an address: ${choice}`, async ({
-    extension,
-    service,
-    site,
-  }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByLabel('Long URL').fill(SECRET)
-    await pressShorten(popup)
-    await expect(popup.getByRole('alert').filter({ hasText: WARNING })).toBeVisible()
-    await expect(popup.getByText('Remove the user name and password from the address, or keep them')).toBeVisible()
-    expect(service.links()).toEqual([])
-    await popup.getByRole('button', { name: choice }).click()
-    await expect(popup.getByText(WARNING)).toHaveCount(0)
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    expect(service.links().map((link) => link.url)).toEqual([url])
-  })
-}
-
-test('the popup treats a target like the address, and removes the credentials from it', async ({
+test('the popup asks before it sends the user name and password of an address or a target, which are kept or removed', async ({
   extension,
   service,
   site,
 }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  await popup.locator('summary', { hasText: /^More options/ }).click()
-  const targets = popup.getByRole('group', { name: 'Device targets' })
+  await popup.getByLabel('Long URL').fill(SECRET)
+  await pressShorten(popup)
+  await expect(popup.getByRole('alert').filter({ hasText: WARNING })).toBeVisible()
+  await expect(popup.getByText('Remove the user name and password from the address, or keep them')).toBeVisible()
+  expect(service.links()).toEqual([])
+  await popup.getByRole('button', { name: 'Keep them' }).click()
+  await expect(popup.getByText(WARNING)).toHaveCount(0)
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(service.links().map((link) => link.url)).toEqual([SECRET])
+  await popup.close()
+
+  const other = await openPopupOn(extension, `${site.url}/other`)
+  await other.locator('summary', { hasText: /^More options/ }).click()
+  const targets = other.getByRole('group', { name: 'Device targets' })
   await targets.getByRole('button', { name: 'Add device target' }).click()
   await targets.getByRole('combobox', { name: 'Device' }).fill('android')
   await targets.getByLabel('Address').fill(SECRET)
-  await pressShorten(popup)
-  await expect(popup.getByText('An address in the options contains a user name and password.')).toBeVisible()
+  await pressShorten(other)
+  await expect(other.getByText('An address in the options contains a user name and password.')).toBeVisible()
   await expect(targets.getByText('Remove the user name and password from the address, or keep them')).toBeVisible()
-  expect(service.links()).toEqual([])
-  await popup.getByRole('button', { name: 'Remove them' }).click()
+  expect(service.links()).toHaveLength(1)
+  await other.getByRole('button', { name: 'Remove them' }).click()
   await expect(targets.getByLabel('Address')).toHaveValue('https://example.com/a')
-  await pressShorten(popup)
-  await shownShortUrl(popup)
-  expect(service.rows('select device_targets from links')).toEqual([
-    { device_targets: JSON.stringify([{ device: 'android', link: 'https://example.com/a' }]) },
+  await pressShorten(other)
+  await shownShortUrl(other)
+  expect(service.rows('select url, device_targets from links order by id desc limit 1')).toEqual([
+    {
+      url: `${site.url}/other`,
+      device_targets: JSON.stringify([{ device: 'android', link: 'https://example.com/a' }]),
+    },
   ])
 })
 
-test("a gesture doesn't send the user name and password of a preset's target either", async ({
+test('the form of a new link asks too, an edit that keeps the address does not, and a list asks once for all of its addresses', async ({
   extension,
   service,
-  site,
 }) => {
-  await askWorker(extension, 'writeSettings', {
-    defaults: { options: { geotarget: [{ location: 'fr', link: SECRET }] }, expiresAfterMinutes: null },
-  })
-  const page = await extension.openTab(`${site.url}/article`)
-  await page.bringToFront()
-  await pressShortcut(extension)
-  await expect
-    .poll(async () => (await readBadge(extension)).title)
-    .toBe('Terselink: An address contains a user name and password')
-  expect(service.links()).toEqual([])
-})
-
-test('the form of a new link asks too, and an edit that keeps the address does not', async ({ extension, service }) => {
   const options = await openOptions(extension, 'links')
-  await options.getByRole('button', { name: 'New link' }).first().click()
+  await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill(SECRET)
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()
@@ -96,10 +73,9 @@ test('the form of a new link asks too, and an edit that keeps the address does n
   await expect
     .poll(() => service.rows(`select description from links where url = '${SECRET}'`))
     .toEqual([{ description: 'A note' }])
-})
 
-test('a list asks once, for all of its addresses', async ({ extension, service }) => {
-  const options = await openOptions(extension, 'bulk')
+  const before = service.links().length
+  await options.goto(extension.pageUrl('options.html#bulk'))
   const list = `${SECRET}\nhttps://example.com/b\nhttps://name:word@example.com/c\n`
   await options.getByLabel('Addresses').fill(list)
   await expect(
@@ -115,6 +91,7 @@ test('a list asks once, for all of its addresses', async ({ extension, service }
     .poll(() =>
       service
         .links()
+        .slice(before)
         .map(({ url }) => url)
         .toSorted(),
     )
@@ -132,7 +109,7 @@ test('a gesture without a window sends no user name and password, and the popup 
   await expect.poll(urls).toEqual([`${site.url}/after`])
 
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  const unseen = popup.getByRole('region', { name: 'New failures' })
+  const unseen = popup.getByRole('region', { name: 'Failed requests' })
   await expect(unseen).toContainText('An address contains a user name and password')
   await unseen.getByRole('button', { name: 'Edit and send again' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(SECRET)

@@ -14,7 +14,7 @@ test('UTM values are filled in before they are sent, and other spellings than th
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('3 links', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'New link' }).first().click()
+  await page.getByRole('button', { name: 'New link' }).click()
   const form = page.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
   const add = form.getByRole('button', { name: 'Add parameter' })
@@ -55,7 +55,7 @@ test('UTM values are filled in before they are sent, and other spellings than th
 
   // The spellings that split a value lead to their links.
   await page.goto(extension.pageUrl('options.html#insights'))
-  await expect(page.getByRole('heading', { name: 'Spellings that split a value' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Values with several spellings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'twitter (2)' })).toBeVisible()
   await expectAccessible(page, 'Insights with split values')
   await page.getByRole('link', { name: 'Twitter (1)', exact: true }).click()

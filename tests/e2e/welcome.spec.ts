@@ -96,7 +96,7 @@ test('the three gestures are ticked off as the worker sees them, and the last on
   expect(service.links()).toHaveLength(2)
 })
 
-test('the first steps can be skipped, and a later start of the browser opens them no more', async ({
+test('the first steps can be skipped, and a later start of the browser opens them no more', { tag: '@long' }, async ({
   installed,
   welcome,
   chromiumPath,

@@ -47,7 +47,7 @@ test("a pixel is created with the service's own type, by its label, and deleted 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await options.getByRole('button', { name: 'New pixel' }).first().click()
+  await options.getByRole('button', { name: 'New pixel' }).click()
   await expect(dialog.getByLabel('Type', { exact: true }).getByRole('option', { name: 'adspixel' })).toHaveCount(1)
   await dialog.getByLabel('Type', { exact: true }).selectOption('Our ads')
   await dialog.getByLabel('Name').fill('Shop')
@@ -73,19 +73,19 @@ test('a new email address shows in the connection, and unsent input elsewhere st
   service,
 }) => {
   const options = await openOptions(extension, 'channels')
-  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await options.getByRole('button', { name: 'New channel' }).click()
   await options.getByLabel('Name', { exact: true }).fill('Half a na')
   await options.keyboard.press('Escape')
 
   await options.goto(extension.pageUrl('options.html#account'))
   await options.getByLabel('Email').fill('new@example.org')
   await options.getByRole('button', { name: 'Save' }).click()
-  await expect(options.getByText('Your account was changed.')).toBeVisible()
+  await expect(options.getByText('Your account details were changed.')).toBeVisible()
   expect(service.rows('select email from accounts')).toEqual([{ email: 'new@example.org' }])
 
   await options.goto(extension.pageUrl('options.html#connection'))
   await expect(options.getByText('new@example.org')).toBeVisible()
   await options.goto(extension.pageUrl('options.html#channels'))
-  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await options.getByRole('button', { name: 'New channel' }).click()
   await expect(options.getByLabel('Name', { exact: true })).toHaveValue('Half a na')
 })

@@ -21,12 +21,9 @@ const alerts = (page: Page) => page.getByRole('alert')
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow access' })
 const urls = (service: ServiceUnderTest) => service.links().map(({ url }) => url)
 
-test('access withdrawn in the settings of the browser is said everywhere, and one button asks for it and goes on', async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test('access withdrawn in the settings of the browser is said everywhere, and one button asks for it and goes on', {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   test.setTimeout(180_000)
   const connection = await connectInWindow(store, display, service)
   const outbox = await openOptions(store, 'outbox')
@@ -86,12 +83,9 @@ test('access withdrawn in the settings of the browser is said everywhere, and on
   await expect.poll(async () => (await readBadge(store)).text).toBe('')
 })
 
-test('in the popup, the button allows the access, and the worker goes on although the popup is closed', async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test('in the popup, the button allows the access, and the worker goes on although the popup is closed', {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   test.setTimeout(120_000)
   const connection = await connectInWindow(store, display, service)
   await withdrawAccess(store, service)

@@ -60,6 +60,8 @@ export class BrowserModel {
   /** When the user wanted a request now, by the service's clock: each may be refused once. */
   readonly presses: number[] = []
   clockWasSet = false
+  /** How often a worker died at one of its calls. */
+  deaths = 0
   /** When a worker first stored another limit than the default, by the service's clock. */
   limitKnownSince: number | null = null
   /** Whether it looped without time passing. */
@@ -95,6 +97,7 @@ export class BrowserModel {
     life.callsLeft -= 1
     if (life.callsLeft === 0) {
       life.isAlive = false
+      this.deaths += 1
       this.log.happened()
       if (this.#parts.random() < 0.5) await effect()
       return never()
@@ -146,6 +149,13 @@ export class BrowserModel {
           const isRemoved = await store.remove(seen)
           if (isRemoved) this.discarded.push(seen)
           return isRemoved
+        }),
+      chosen: (connection, chosen) => through(() => store.chosen(connection, chosen)),
+      removeChosen: (...asked) =>
+        through(async () => {
+          const removed = await store.removeChosen(...asked)
+          this.discarded.push(...removed)
+          return removed
         }),
       pruneDone: (connection, keep) => through(() => store.pruneDone(connection, keep)),
       removeConnection: (connection) => through(() => store.removeConnection(connection)),
@@ -277,11 +287,12 @@ export class BrowserModel {
     })
   }
 
-  addBatch(asked: Intent[]): void {
+  /** `changes`: it changes links instead of creating them. */
+  addBatch(asked: Intent[], changes?: BatchRecord['changes']): void {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
     const intents = asked.map((intent) => ({ ...intent, id: this.#uuid() }))
-    void outbox.addBatch(CONNECTION, { id: this.#uuid(), name: '', text: '', intents }).then((added) => {
+    void outbox.addBatch(CONNECTION, { id: this.#uuid(), name: '', text: '', changes, intents }).then((added) => {
       if (added.ok) for (const { id } of intents) this.acknowledged.push(id)
       return outbox.drain()
     })

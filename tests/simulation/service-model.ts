@@ -47,6 +47,8 @@ type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<
 export class ServiceModel {
   readonly links: LinkRow[] = []
   readonly channels: ChannelRow[] = []
+  /** Every update of a link, in the order of its execution. */
+  readonly updates: { id: number; url: string }[] = []
   /** What was deleted elsewhere. */
   readonly deletedElsewhere: { id: number; alias?: string; by: string }[] = []
   readonly #options: ServiceModelOptions
@@ -128,6 +130,13 @@ export class ServiceModel {
     readLink: ({ id }) => {
       const row = this.links.find((each) => each.id === id)
       return row === undefined ? fail({ kind: 'not-found' }) : ok(detail(row))
+    },
+    updateLink: ({ id, url }) => {
+      const row = this.links.find((each) => each.id === id)
+      if (row === undefined) return refused(404)
+      row.longurl = url ?? row.longurl
+      this.updates.push({ id, url: row.longurl })
+      return ok({ error: 0, id, shorturl: `${SITE}/${row.alias}` })
     },
     deleteLink: ({ id }) => {
       const at = this.links.findIndex((each) => each.id === id)

@@ -1,12 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The violations of these rules, or of all. */
+const MODAL = 'dialog:modal'
+
+/** The violations of these rules, or of all, on the page or in the dialog over it: what is behind a dialog is inert. */
 const violationsOn = async (page: Page, rules: string[] = []) => {
   // Half a megabyte of script, which stays as long as the document.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const { isLoaded, isModal } = await page.evaluate(
+    (modal) => ({ isLoaded: 'axe' in window, isModal: document.querySelector(modal) !== null }),
+    MODAL,
+  )
   const axe = new AxeBuilder(isLoaded ? { page, axeSource: 'undefined' } : { page })
   axe.setLegacyMode().options({ resultTypes: ['violations'] })
+  if (isModal) axe.include(MODAL)
   if (rules.length > 0) axe.withRules(rules)
   return (await axe.analyze()).violations
 }

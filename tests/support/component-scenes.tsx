@@ -1,6 +1,8 @@
 // Components as a page shows them, with the state that their owner has. Bundled for a browser by `component-page.ts`.
+
 import { type ComponentChildren, render } from 'preact'
 import { useState } from 'preact/hooks'
+import { localClock } from './service-clock.ts'
 import '../../assets/tokens.css'
 import '../../assets/base.css'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -245,7 +247,7 @@ function ExpiryScene() {
         label="Expires"
         name="expiry"
         value={value}
-        now={() => new Date(2030, 0, 1, 12).getTime()}
+        clock={localClock('2030-01-01 12:00:00')}
         onChange={setValue}
       />
       <Told>{typeof value === 'number' ? new Date(value).toLocaleString('en') : String(value)}</Told>

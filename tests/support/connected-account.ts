@@ -14,7 +14,7 @@ const NAMED = {
 export const accountWith = (
   id: string,
   named: { readonly [N in keyof typeof NAMED]?: readonly string[] } = NAMED,
-): ConnectedAccount => {
+): ConnectedAccount & { collections: Collections } => {
   const collections = Object.entries(named).map(([collection, names]) => [
     collection,
     { items: names.map((name, index) => ({ id: index + 1, name })), fetchedAt: 1, failure: null },

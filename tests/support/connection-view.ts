@@ -18,6 +18,7 @@ export const connectionView = (changes: Partial<ConnectionView> = {}): Connectio
   appliesAliases: false,
   shortBases: { own: null, byHost: {} },
   canChangeLinks: true,
+  keepsUnsentFields: false,
   canDeletePixels: true,
   canReadClicks: true,
   pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],

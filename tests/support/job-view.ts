@@ -18,6 +18,7 @@ export const jobView = (changes: Partial<JobView> = {}): JobView => ({
   paused: false,
   failure: null,
   outcome: null,
+  alias: null,
   predicted: null,
   copied: null,
   ...changes,

@@ -1,4 +1,4 @@
-import type { JobCounts } from '../../lib/model/job-view.ts'
+import type { ChosenRequests, JobCounts } from '../../lib/model/job-view.ts'
 import { linkOfJob } from '../../lib/model/link-of-job.ts'
 import type { Priority } from '../../lib/model/priority.ts'
 import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batches/batch.ts'
@@ -178,6 +178,25 @@ export class MemoryJobStore implements OutboxStore {
     if (held?.revision !== seen.revision) return false
     this.#delete(held)
     return true
+  }
+
+  async chosen(connection: string, chosen: ChosenRequests): Promise<Job[]> {
+    const waiting = () => this.#index('state').all([connection, 'waiting'])
+    const ofBatch = (batch: string) => this.#index('group').all([connection, batch, 'waiting'])
+    const ids = 'ids' in chosen ? chosen.ids : chosen.batch === null ? waiting() : ofBatch(chosen.batch)
+    return ids.flatMap((id) => this.#read(id) ?? []).filter((job) => job.connection === connection)
+  }
+
+  async removeChosen(
+    connection: string,
+    chosen: ChosenRequests,
+    until: number,
+    states: readonly Job['state'][],
+  ): Promise<Job[]> {
+    const meant = await this.chosen(connection, chosen)
+    const present = meant.filter(({ sequence, state }) => sequence <= until && states.includes(state))
+    for (const job of present) this.#delete(job)
+    return present
   }
 
   async pruneDone(connection: string, keep: number): Promise<void> {

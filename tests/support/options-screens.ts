@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { SectionId } from '../../entrypoints/options/page/route.ts'
+import type { Settings } from '../../lib/model/settings.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import type { ServiceUnderTest } from './service-under-test.ts'
 
@@ -19,7 +20,7 @@ export const stock = async ({ ask }: ServiceUnderTest): Promise<void> => {
   await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
 }
 
-export const PRESETS = {
+export const PRESETS: Pick<Settings, 'presets' | 'rules'> = {
   presets: [{ id: 'a', name: 'Docs', options: { description: 'a note', custom: 'docs' }, expiresAfterMinutes: 60 }],
   rules: [
     { id: '1', presetId: 'a', match: 'host', value: 'example.com' },

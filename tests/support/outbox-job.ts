@@ -3,7 +3,7 @@ import type { WriteName } from '../../lib/contract/operations.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import { type Intent, newJob } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
-import { take } from '../../lib/outbox/policy.ts'
+import { startSending } from '../../lib/outbox/policy.ts'
 
 export const HERE = 'https://s.test#1'
 export const NOW = 1_800_000_000_000
@@ -37,7 +37,7 @@ export const sendingJob = (
   { sends = 1, greatestId = null, ...changes }: Partial<Job> & { sends?: number; greatestId?: number | null } = {},
 ): Job => {
   let job = waitingJob(operation, input)
-  for (let times = 0; times < sends; times += 1) job = take(job, NOW, greatestId)
+  for (let times = 0; times < sends; times += 1) job = startSending(job, NOW, greatestId)
   return { ...job, ...changes }
 }
 
@@ -51,6 +51,7 @@ export const doubtfulJob = (
 /** A failure of every kind; a new kind must be added here. */
 export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-connected': { kind: 'not-connected' },
+  'other-account': { kind: 'other-account' },
   locked: { kind: 'locked' },
   offline: { kind: 'offline' },
   unreachable: { kind: 'unreachable' },
@@ -70,6 +71,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
+  'lost-requests': { kind: 'lost-requests', unfinished: 2, finished: 1 },
   storage: { kind: 'storage', detail: 'full' },
   'forbidden-sender': { kind: 'forbidden-sender' },
   internal: { kind: 'internal', detail: 'a defect' },

@@ -109,6 +109,8 @@ const openOptions = async (popup: Page) => {
   await popup.getByLabel('Custom alias').waitFor()
   await popup.getByText('More options', { exact: true }).click()
   await popup.getByLabel('Redirect type').waitFor()
+  await popup.getByLabel('Password', { exact: true }).fill('secret')
+  await popup.getByRole('button', { name: 'Show' }).waitFor()
 }
 
 const typeAlias = (alias: string) => async (popup: Page) => {

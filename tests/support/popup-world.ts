@@ -69,6 +69,8 @@ type Answers = { [M in RpcMethod]?: (input: RpcInput<M>) => Result<RpcOutput<M>>
 export interface FakeWorld extends World {
   /** Every message to the worker, as JSON leaves it, in order. */
   said: { rpc: string; input: unknown }[]
+  /** The account that each of them was about, if any. */
+  saidFor: (string | undefined)[]
   /** What was left in the session's storage, by tab and opening. */
   typings: Map<string, StoredTyping>
   copiedTexts: string[]
@@ -95,6 +97,7 @@ export const fakeWorld = ({
   firstFrame?: FirstFrame | null
 } = {}): FakeWorld => {
   const said: FakeWorld['said'] = []
+  const saidFor: FakeWorld['saidFor'] = []
   const copiedTexts: string[] = []
   const openedSections: string[] = []
   const typings: FakeWorld['typings'] = new Map()
@@ -110,16 +113,18 @@ export const fakeWorld = ({
     shorten: ({ id, shown }) =>
       ok(jobOf({ id, input: (shown?.input ?? { url: PAGE.url }) as Record<string, unknown> })),
   }
-  const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>) => {
+  const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>, shown?: string) => {
     // Messages are JSON: without `undefined`, and copied.
     const carried = JSON.parse(JSON.stringify(input)) as RpcInput<M>
     said.push({ rpc: method, input: carried })
+    saidFor.push(shown)
     const answer = answers[method] ?? defaults[method]
     return answer ? answer(carried) : ok({} as RpcOutput<M>)
   }
   const read = ((operation, input) => call('read', { operation, input })) as World['read']
   return {
     said,
+    saidFor,
     typings,
     copiedTexts,
     openedSections,

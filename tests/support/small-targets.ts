@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Runs in the page. */
 const measure = (size: number): string[] => {
@@ -45,11 +45,26 @@ const measure = (size: number): string[] => {
 }
 
 /** What can be pressed on the page, or in the dialog over it, and is smaller than `size` CSS pixels in one direction. */
-export const smallTargets = (page: Page, size: number): Promise<string[]> => page.evaluate(measure, size)
+const smallTargets = (page: Page, size: number): Promise<string[]> => page.evaluate(measure, size)
 
-/** Reports a touchscreen instead of a mouse to a page until the returned function is called. */
-export const touch = async (page: Page): Promise<() => Promise<void>> => {
+const NARROW = 360
+
+/**
+ * Every target is at least 28 px large, and 44 px by touch, at this size and in a narrow window. More than WCAG 2.5.8 asks
+ * for, which is 24 px. Of its exceptions, links in sentences are the only one that is needed: nothing is small but apart
+ * from others.
+ */
+export const expectLargeTargets = async (page: Page, screen: string): Promise<void> => {
+  expect(await smallTargets(page, 28), `${screen}: small targets`).toEqual([])
+  const size = page.viewportSize()
+  if (size === null) throw new Error('The page has no size of its own.')
   const session = await page.context().newCDPSession(page)
+  // A touchscreen instead of a mouse, until the session ends.
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  return () => session.detach()
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  expect(await smallTargets(page, 44), `${screen}: small targets by touch`).toEqual([])
+  await page.setViewportSize({ ...size, width: NARROW })
+  expect(await smallTargets(page, 44), `${screen}: small targets by touch at ${NARROW} px`).toEqual([])
+  await page.setViewportSize(size)
+  await session.detach()
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AliasVerdict } from '../../lib/link-options/check-alias.ts'
+import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { PAGE } from './popup-world.ts'
 
@@ -13,10 +14,12 @@ interface Staged {
   overview: Overview
   now: number
   alias: AliasVerdict
+  /** What the worker has stored of the same state; without it, all comes with the overview. */
+  firstFrame?: FirstFrame | undefined
 }
 
 /** The browser's APIs for a page, with a worker that has only this overview and one result for every alias. */
-const standIn = ({ url, title, overview, now, alias }: Staged) => {
+const standIn = ({ url, title, overview, now, alias, firstFrame }: Staged) => {
   const nothing = () => undefined
   Date.now = () => now
   const answer = ({ rpc }: { rpc: string }) =>
@@ -42,7 +45,11 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
       // The real messages, because each build has a catalog.
       i18n: Reflect.get(chrome, 'i18n') as unknown,
       storage: {
-        session: { get: () => Promise.resolve({}), set: () => Promise.resolve(), remove: () => Promise.resolve() },
+        session: {
+          get: () => Promise.resolve({ 'first-frame': firstFrame }),
+          set: () => Promise.resolve(),
+          remove: () => Promise.resolve(),
+        },
       },
       tabs: {
         query: () => Promise.resolve([{ id: 7, url, title }]),
@@ -60,20 +67,20 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
   })
 }
 
-/** Shows the popup's page in a tab with a literal worker: any state, at any size, at once. */
-export const stagePopup = async (
+type StagedPage = Pick<Staged, 'overview' | 'now'> & Partial<Staged>
+
+/** Gives a tab a literal worker for the popup's page: any state, at any size, at once. */
+export const stage = async (
   page: Page,
-  popupUrl: string,
-  {
-    overview,
-    url = PAGE.url,
-    title = PAGE.title,
-    now,
-    alias = { kind: 'unknown' },
-  }: Pick<Staged, 'overview' | 'now'> & Partial<Staged>,
+  { overview, url = PAGE.url, title = PAGE.title, now, alias = { kind: 'unknown' }, firstFrame }: StagedPage,
 ): Promise<void> => {
   await page.setViewportSize(POPUP_SIZE)
   // The script of an earlier state runs before, and is overridden.
-  await page.addInitScript(standIn, { url, title, overview, now, alias })
+  await page.addInitScript(standIn, { url, title, overview, now, alias, firstFrame })
+}
+
+/** Shows the popup's page with it. */
+export const stagePopup = async (page: Page, popupUrl: string, staged: StagedPage): Promise<void> => {
+  await stage(page, staged)
   await page.goto(popupUrl)
 }

@@ -30,7 +30,9 @@ export const libraryOf = (changes: Partial<LibraryView> = {}): LibraryView => ({
   updatedAt: null,
   refresh: null,
   refreshFailure: null,
-  unsettled: false,
+  listed: null,
+  reading: null,
+  readingFailure: null,
   failure: null,
   ...changes,
 })
@@ -46,6 +48,7 @@ export const linksAnswer = (rows: readonly (Link | ListedLink)[], changes: Parti
   service: 'unasked',
   failure: null,
   unknownFor: 0,
+  unknownUntil: 'listed',
   library: libraryOf({ links: rows.length, total: rows.length }),
   ...changes,
 })

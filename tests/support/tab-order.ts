@@ -4,23 +4,36 @@ const MAX_STEPS = 400
 
 /** The visible controls, or those in the dialog in front, that Tab doesn't reach. Empty if all are reachable. */
 export const unreachedByTab = async (page: Page): Promise<string[]> => {
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const left = await controlsLeft(page)
-    if (left.length === 0) break
-    if (step === MAX_STEPS - 1) return left
-    await page.keyboard.press('Tab')
-  }
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll('[data-met]')) element.removeAttribute('data-met')
+    const meet = () => document.activeElement?.setAttribute('data-met', '')
+    meet()
+    document.addEventListener('focusin', meet)
+    document.addEventListener(
+      'forget-met',
+      () => {
+        document.removeEventListener('focusin', meet)
+        for (const element of document.querySelectorAll('[data-met]')) element.removeAttribute('data-met')
+      },
+      { once: true },
+    )
   })
-  return []
+  let left = await controlsLeft(page)
+  // Each step reaches one control at most.
+  for (let steps = 0; left.length > 0 && steps < MAX_STEPS; ) {
+    // A key that is held down moves the focus again and again.
+    for (const _ of left) await page.keyboard.down('Tab')
+    await page.keyboard.up('Tab')
+    steps += left.length
+    left = await controlsLeft(page)
+  }
+  await page.evaluate(() => document.dispatchEvent(new Event('forget-met')))
+  return left
 }
 
-/** Records where the focus is, and returns the controls that it has not reached yet. */
+/** The controls that have not had the focus yet. */
 const controlsLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    document.activeElement?.setAttribute('data-met', '')
-    const scope = document.querySelector('dialog[open]') ?? document.body
+    const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const controls = scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
     return (
       [...controls]

@@ -39,9 +39,9 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
 /** The same in every language. */
 const NAMES = ['Terselink', 'https://', 'http://', 'UTC', ...Object.values(LANGUAGES)]
 
-// Dates, times and list separators come from `Intl` and have no brackets.
+// Dates, times, sizes and list separators come from `Intl` and have no brackets.
 const INTL =
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:today|yesterday|tomorrow)\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|^,? ?(?:and|or)$/g
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:today|yesterday|tomorrow)\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|\b\d+ [kM]B\b|^,? ?(?:and|or)$/g
 
 /** Every text in requests and responses. */
 export const textsIn = (data: unknown): string[] => {

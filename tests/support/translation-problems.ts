@@ -1,5 +1,7 @@
 import type { Catalog, Message } from '../../lib/words/message.ts'
+import { messageRoles } from '../../scripts/words/message-roles.ts'
 import { roomFor } from '../../scripts/words/room-for.ts'
+import { pluralForms } from '../../scripts/words/translations.ts'
 
 /** The most that stores accept. */
 const MAX_DESCRIPTION_LENGTH = 132
@@ -14,12 +16,57 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   ko: 'Hangul',
 }
 
-/** A scheme, a date, a color or a percentage: from right to left, its signs would move to the other end. */
+/** A scheme, a date, a color, a percentage or a unit: from right to left, its signs would move to the other end. */
 const UNMARKED =
-  /\b(?:https?:\/\/|mailto:|javascript:)(?![\w*\u200e])|(?<!\u200e)(?:\d{4}-\d|#[0-9A-F]{6}|%\d|https?:\/\/\*)|(?<![\u200e\d])\d+ ?%/u
+  /HTTP \{status\}(?!\u200e)|(?<![\u200e\d])(?:\d+|\{\w+\})[ \u00a0](?:MB|dpi)|\b(?:https?:\/\/|mailto:|javascript:)(?![\w*\u200e])|(?<!\u200e)(?:\d{4}-\d|#[0-9A-F]{6}|%\d|https?:\/\/\*)|(?<![\u200e\d])\d+ ?%/u
+
+/** Latin words with commas between them run from left to right in a text from right to left, the first one last. */
+const LATIN_ROW = /\p{Script=Latin}[\p{Script=Latin}\d.:]*[,،] \p{Script=Latin}/u
+
+/** A number and its unit, which may be torn apart, or a hyphen between them. */
+const LOOSE_UNIT = /[\d}][ -](?:MB|Mo|МБ|م\.ب|mm|мм|مم|מ״מ|毫米|dpi|ppp|%)(?!\p{L})/u
+
+const QUOTATION_MARKS: Readonly<Record<string, string>> = {
+  de: '„“',
+  fr: '«»',
+  es: '«»',
+  'pt-BR': '“”',
+  it: '«»',
+  nl: '‘',
+  pl: '„”',
+  tr: '“”',
+  uk: '«»',
+  ar: '«»',
+  he: '״',
+  ja: '「」',
+  'zh-CN': '“”',
+  ko: '‘',
+}
+
+/** Labels of options are joined into lists, such as “Password and Expiry”: verbs that were among these nouns. */
+const NO_LABELS: Readonly<Record<string, readonly string[]>> = {
+  'pt-BR': ['Expira'],
+  it: ['Scade'],
+  nl: ['Verloopt'],
+  pl: ['Wygasa'],
+}
+
+/** Forms of verbs that no button of the language has, since all others have another one. */
+const NO_BUTTONS: Readonly<Record<string, RegExp>> = {
+  he: /^ל\p{L}{3}/u,
+  it: /^\p{L}+[aei]re(?!\p{L})/u,
+  tr: /^\p{L}+m[ae]k(?!\p{L})/u,
+  ja: /する$/u,
+  ko: /다$/u,
+}
+
+const ROLES = messageRoles()
 
 /** In French, a sign after a space that breaks or after none, and a guillemet before one. */
 const FRENCH_SPACING = / [:;!?»](?=[\s.,]|$)|«(?![\u00a0\u202f])|[^\s][;!?»](?=[\s.,]|$)/u
+
+/** A text without character references, which end with a sign: `&amp;`. */
+const withoutReferences = (text: string): string => text.replace(/&\w+;/g, '&')
 
 const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
@@ -30,13 +77,18 @@ const MIN_WORDS_TO_TRANSLATE = 3
 
 const wordsOf = (text: string): string[] => text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []
 
-/** The forms that a number can choose. In some languages one is for millions alone: those get the form `other`. */
-const neededForms = (language: string): string[] => [...new Set([...formsUpTo(language), 'other'])]
+/** The names of buttons and choices that an English text quotes, each with the messages that have it. */
+const quotedMessages = (text: string, english: Catalog): string[][] =>
+  [...text.matchAll(/“([^”{]+)”/g)]
+    .map(([, name]) => Object.keys(english).filter((key) => english[key] === name))
+    .filter((keys) => keys.length > 0)
 
-/** The form of each number, from 0. */
-const formsUpTo = (language: string): string[] => {
+const formsOfNumbersAboveTwo = (language: string): Set<string> => {
   const rules = new Intl.PluralRules(language)
-  return Array.from({ length: 200 }, (_, count) => rules.select(count))
+  // Some languages have a form for millions alone.
+  return new Set(
+    [1_000_000, ...Array.from({ length: 200 }, (_, count) => count + 3)].map((count) => rules.select(count)),
+  )
 }
 
 const problemsOfText = (language: string, text: string, english: string): string[] => {
@@ -62,8 +114,15 @@ const problemsOfText = (language: string, text: string, english: string): string
     ...((own === 'Arabic' || own === 'Hebrew') && UNMARKED.test(text)
       ? [`no left-to-right mark at “${UNMARKED.exec(text)?.[0]}”`]
       : []),
-    ...(language === 'fr' && FRENCH_SPACING.test(text)
-      ? [`no no-break space at “${FRENCH_SPACING.exec(text)?.[0]}”`]
+    ...((own === 'Arabic' || own === 'Hebrew') && LATIN_ROW.test(letters)
+      ? [`Latin words in a row at “${LATIN_ROW.exec(letters)?.[0]}”`]
+      : []),
+    ...(LOOSE_UNIT.test(text) ? [`no no-break space at “${LOOSE_UNIT.exec(text)?.[0]}”`] : []),
+    ...[...text.matchAll(/[“”„«»‘「」『』״]/gu)]
+      .filter(([mark]) => !(QUOTATION_MARKS[language] ?? mark).includes(mark))
+      .map(([mark]) => `quotation marks of another language: ${mark}`),
+    ...(language === 'fr' && FRENCH_SPACING.test(withoutReferences(text))
+      ? [`no no-break space at “${FRENCH_SPACING.exec(withoutReferences(text))?.[0]}”`]
       : []),
   ]
 }
@@ -78,8 +137,8 @@ export const translationProblems = (language: string, translation: Catalog, engl
   ]
   if (problems.length > 0) return problems
   if (keys.join() !== own.join()) return ['the order is not that of the English messages']
-  const forms = neededForms(language)
-  const formsAboveTwo = new Set(formsUpTo(language).slice(3))
+  const forms = pluralForms(language)
+  const formsAboveTwo = formsOfNumbersAboveTwo(language)
   for (const key of keys) {
     const [message, original] = [translation[key], english[key]]
     if (message === undefined || original === undefined) continue
@@ -87,7 +146,7 @@ export const translationProblems = (language: string, translation: Catalog, engl
     const longest = Math.max(...textsOf(original).map((text) => text.length))
     const full = typeof original === 'string' ? original : original.other
     const names = namesIn(full)
-    if (typeof original !== 'string' && typeof message === 'string' && forms.length > 1 && !message.includes('{count}'))
+    if (typeof original !== 'string' && typeof message === 'string' && forms.size > 1 && !message.includes('{count}'))
       say('neither plural forms nor the number')
     if (typeof message !== 'string') {
       if (!names.includes('count')) say('plural forms without a number {count}')
@@ -97,7 +156,15 @@ export const translationProblems = (language: string, translation: Catalog, engl
         if (formsAboveTwo.has(form) && !text.includes('{count}')) say(`“${form}” needs {count}: it has several numbers`)
     }
     for (const text of textsOf(message)) {
+      if (/^option_\w+_label$/.test(key) && NO_LABELS[language]?.includes(text)) say('a verb among nouns')
+      if (ROLES.get(key)?.includes('A button.') && NO_BUTTONS[language]?.test(text))
+        say(`a form that no other button has: ${text}`)
       for (const problem of problemsOfText(language, text, full)) say(problem)
+      for (const keys of quotedMessages(full, english)) {
+        const quoted = keys.flatMap((quotedKey) => textsOf(translation[quotedKey] ?? ''))
+        if (!quoted.some((name) => text.toLowerCase().includes(name.toLowerCase())))
+          say(`quotes none of what is called ${quoted.join(' or ')}`)
+      }
       if (text.length > roomFor(longest)) say(`longer than ${roomFor(longest)} characters: ${text.length}`)
       for (const name of namesIn(text))
         if (!names.includes(name)) say(`{${name}} is not a value of the English message`)

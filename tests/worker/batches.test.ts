@@ -45,7 +45,7 @@ const holdTheFirst = () => {
 const underWay = async (count: number) => {
   const gate = holdTheFirst()
   const batch = await addBatch(count)
-  await expect.poll(() => posts().length).toBeGreaterThan(0)
+  await expect.poll(() => posts().length).toBe(2)
   return { batch, gate }
 }
 

@@ -257,11 +257,11 @@ describe('the values of parameters', () => {
     expect(await remembered()).toEqual({ utm_source: ['news'] })
   })
 
-  it('are removed when the service is disconnected', async () => {
+  it('are removed when the account is disconnected and discarded', async () => {
     await connect()
     value(await page.write('createLink', { url: 'https://example.com/', parameters }, { source: 'options' }))
     await page.untilIdle()
-    value(await page.call('disconnect', {}))
+    value(await page.call('disconnect', { discardData: true }))
     await page.untilIdle()
     expect([...browser.local.contents.keys()]).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts'
+import { FIRST_FRAME_KEY, type FirstFrame, HIDDEN_PASSWORD } from '../../lib/model/first-frame.ts'
 import { typingKey } from '../../lib/rpc/stored-typing.ts'
+import { draftPage } from '../../lib/shorten-form/page-requests.ts'
 import { ADMIN_KEY } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -69,36 +70,47 @@ describe('the popup’s first frame', () => {
     await shorten({ url: 'https://example.com/other', custom: 'taken', password: 'of-a-request' })
     const draft = { url: '', options: { password: 'of-a-draft' } }
     value(await page.call('writeDraft', { tabId: TAB, url: ADDRESS, draft }))
-    await written({ failures: [{ job: { hasPassword: true, state: 'failed' } }], presetsWithPassword: ['s'] })
+    await written({ failures: [{ job: { hasPassword: true, state: 'failed' } }] })
     const text = JSON.stringify(frame())
     expect(['letmein', 'of-a-request', 'of-a-draft', ADMIN_KEY].filter((secret) => text.includes(secret))).toEqual([])
-    expect(text).not.toMatch(/"password"\s*:/)
+    // The popup shows that the preset has one.
+    expect(frame()?.settings.presets[0]?.options).toEqual({ password: HIDDEN_PASSWORD })
+    expect(text.match(/"password"\s*:/g)).toHaveLength(1)
   })
 
   it('contains the link last created in a tab, until it is dismissed', async () => {
     const { id } = await shorten({ url: ADDRESS, custom: 'made' })
     await written({
-      done: [{ tabId: TAB, job: { id, input: { url: ADDRESS }, outcome: { shortUrl: 'http://s.test/made' } } }],
+      ofTabs: [{ tabId: TAB, job: { id, input: { url: ADDRESS }, outcome: { shortUrl: 'http://s.test/made' } } }],
+      unfinished: [],
     })
     value(await page.call('dismissJob', { id }))
-    await written({ done: [], unknownTabs: [] })
+    await written({ ofTabs: [] })
   })
 
-  it("names the tabs that it doesn't cover: with a draft or an unfinished request", async () => {
-    browser.tabs = [3, TAB, 5]
-    value(await page.call('writeDraft', { tabId: 3, url: ADDRESS, draft: { url: '', options: { custom: 'half' } } }))
+  it('contains an unfinished request, also after its tab has dismissed it', async () => {
     browser.isOnline = false
-    await shorten({ url: ADDRESS })
-    await written({ unknownTabs: [3, TAB], done: [] })
-    value(await page.call('discardDraft', { tabId: 3, url: ADDRESS }))
-    await written({ unknownTabs: [TAB] })
+    const { id } = await shorten({ url: ADDRESS })
+    const request = { id, state: 'waiting', failure: { kind: 'offline' }, input: { url: ADDRESS } }
+    await written({ ofTabs: [{ tabId: TAB, job: request }], unfinished: [request] })
+    value(await page.call('dismissJob', { id }))
+    await written({ ofTabs: [], unfinished: [request] })
   })
 
-  it('names a tab whose popup was closed with something typed', async () => {
+  it('names the pages of tabs that have a draft', async () => {
+    // The tidying after a start discards drafts of tabs that aren't open.
+    browser.tabs = [3, TAB]
+    value(await page.call('writeDraft', { tabId: 3, url: ADDRESS, draft: { url: '', options: { custom: 'half' } } }))
+    await written({ drafts: [{ tabId: 3, page: draftPage(ADDRESS) }] })
+    value(await page.call('discardDraft', { tabId: 3, url: ADDRESS }))
+    await written({ drafts: [] })
+  })
+
+  it('names the page on which a popup was closed with something typed', async () => {
     await browser.session.set({
       [typingKey(TAB, 1)]: { url: ADDRESS, draft: { url: 'https://typed.example', options: {} } },
     })
-    await written({ unknownTabs: [TAB] })
+    await written({ drafts: [{ tabId: TAB, page: draftPage(ADDRESS) }] })
   })
 
   it('contains failures that were not seen, until they are', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { SettingsOfAccounts } from '../../lib/model/settings.ts'
 import { serviceUnderTest } from '../../service/testing/service-under-test.ts'
 import { openProfile, type StoredProfile } from '../support/stored-profile.ts'
 import { value } from '../support/value.ts'
@@ -48,4 +49,33 @@ it('a profile of version 1.0.0 is opened with everything in it, and what waited 
   await page.untilIdle()
   const waiting = await service.rows("select alias from links where url = 'https://example.com/waiting'")
   expect(waiting).toEqual([{ alias: 'waiting-link' }])
+})
+
+it('what a profile of version 1.0.0 has chosen by id is assigned to its account, and shown there only', async () => {
+  await using service = await serviceUnderTest()
+  const browser = browserUnderTest(service)
+  const settings = (PROFILE.local.settings as { version: number; value: SettingsOfAccounts }).value
+  const [preset] = settings.presets
+  const older = {
+    ...settings,
+    views: [{ id: 'v-2', name: 'News', query: 'channel=11&note=yes' }],
+    presets: [{ ...preset, options: { ...preset?.options, campaign: 3 } }],
+  }
+  const stored = { version: 2, value: older }
+  await openProfile(browser, { ...PROFILE, local: { ...PROFILE.local, settings: stored } })
+  browser.isOnline = false
+  const page = browser.startWorker()
+  await page.worker.start()
+  await expect
+    .poll(async () => value(await page.call('storedSettings', {})).views)
+    .toEqual([{ id: 'v-2', name: 'News', query: 'channel=11&note=yes&account=https%3A%2F%2Fs.test%231' }])
+  expect(value(await page.call('storedSettings', {})).presets).toEqual([
+    {
+      id: 'p-1',
+      name: 'Newsletter',
+      options: { type: 'frame', description: 'of the newsletter', campaign: 3 },
+      expiresAfterMinutes: 2880,
+      account: { id: 'https://s.test#1', names: {} },
+    },
+  ])
 })

@@ -86,7 +86,7 @@ describe('a gesture without a window', () => {
     const addresses = Array.from({ length: 60 }, (_, number) => `https://example.com/${number}`)
     await shorten(addresses, 'menu')
     // Sending ends early while the first reads after connecting are in flight.
-    while (browser.copied.length === 0) await page.worker.drain()
+    for (let drains = 0; drains < addresses.length && browser.copied.length === 0; drains++) await page.worker.drain()
     expect(browser.copied.map((text) => text.split('\n').length)).toEqual([60])
   })
 
@@ -200,6 +200,16 @@ describe('a gesture without a window', () => {
     expect(told).toHaveLength(2)
   })
 
+  it("doesn't send the user name and password of a preset's target either", async () => {
+    await connect()
+    const options = { geotarget: [{ location: 'fr', link: 'https://user:secret@example.com/a' }] }
+    value(await page.call('writeSettings', { defaults: { options, expiresAfterMinutes: null } }))
+    await shorten(['https://example.com/1'])
+    await page.worker.drain()
+    expect(await aliases()).toEqual([])
+    expect(browser.badge).toEqual({ text: '!', title: 'Terselink: An address contains a user name and password' })
+  })
+
   it('keeps all of an address that was not sent: the popup offers it for editing', async () => {
     await connect()
     const address = `https://user:secret@example.com/${'a'.repeat(5_000)}`
@@ -238,7 +248,7 @@ it('nothing of a gesture in a private window is stored, sent or reported', async
   browser.sent.length = 0
   const addresses = ['https://secret.example.com/', 'chrome://settings']
   for (const address of addresses)
-    await page.worker.shorten({ source: 'menu', addresses: [address], title: 'Secret', tabId: 4, isPrivate: true })
+    await page.worker.shorten({ source: 'menu', addresses: [address], title: 'Secret', tabId: 4, isIncognito: true })
   await page.worker.drain()
   expect(browser.sent.filter(({ method }) => method === 'POST')).toEqual([])
   expect(JSON.stringify(await everythingIn(browser, []))).not.toMatch(/secret/i)
@@ -399,7 +409,7 @@ describe('an address that already has a link', () => {
       return response
     }
     await shorten([ADDRESS])
-    await expect.poll(() => browser.notified.join()).toContain('There is no space left')
+    await expect.poll(() => browser.notified.join()).toContain('There is no disk space left')
     browser.database = database
     const { failures } = value(await page.call('overview', { tabId: 4, url: ADDRESS }))
     expect(failures).toMatchObject([{ what: ADDRESS, failure: { kind: 'storage', trouble: 'full' } }])
@@ -461,7 +471,7 @@ describe('a failed gesture', () => {
     const { database } = browser
     browser.database = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     await shorten(['https://example.com/'])
-    expect(browser.notified.join()).toContain('There is no space left')
+    expect(browser.notified.join()).toContain('There is no disk space left')
     browser.database = database
     expect(await failures()).toMatchObject([
       { what: 'https://example.com/', failure: { kind: 'storage', trouble: 'full' } },

@@ -37,8 +37,7 @@ const frame = () => {
   const stored = browser.session.contents.get(FIRST_FRAME_KEY) as FirstFrame | undefined
   return (
     stored && {
-      done: stored.done.map(({ job }) => job.outcome?.shortUrl),
-      unknownTabs: stored.unknownTabs,
+      ofTabs: stored.ofTabs.map(({ job }) => job.outcome?.shortUrl),
       recent: stored.recent.map(({ shortUrl }) => shortUrl),
     }
   )
@@ -76,7 +75,7 @@ describe('a link that was deleted here', () => {
   it('is no longer offered, by this worker and the next, also once its removal is no longer stored', async () => {
     await remove(made)
     await expect.poll(offered).toEqual(NOTHING)
-    await expect.poll(frame).toEqual({ done: [], unknownTabs: [], recent: [OTHER] })
+    await expect.poll(frame).toEqual({ ofTabs: [], recent: [OTHER] })
     const db = await browser.database()
     const removals = (await db.getAll('jobs')).filter(({ operation }) => operation === 'deleteLink')
     for (const { sequence } of removals) await db.delete('jobs', sequence)
@@ -111,6 +110,19 @@ describe('a link that was deleted here', () => {
     await expect.poll(addresses).toEqual([OTHER_PAGE, PAGE])
   })
 
+  it('is said to be deleted later while the service cannot be reached, by the next worker too, and is not reused', async () => {
+    browser.isOnline = false
+    value(await page.write('deleteLink', { id: made }, fromOptions))
+    const deletion = async () => (await overview()).known?.facts.deletion
+    await expect.poll(deletion).toBe('later')
+    page = browser.startWorker()
+    expect(await deletion()).toBe('later')
+    expect(value(await page.call('knownLinks', { urls: [PAGE] }))).toMatchObject([{ facts: { deletion: 'later' } }])
+    await gesture(PAGE)
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(browser.copied).not.toEqual([MADE])
+  })
+
   it('stays deleted after another account was connected, which drops the stored links', async () => {
     await remove(made)
     const baseUrl = 'https://s.test'
@@ -128,7 +140,7 @@ describe('a link that was deleted elsewhere', () => {
     browser.ahead += 1_000
     value(await page.call('refreshLibrary', {}))
     expect(await offered()).toEqual(NOTHING)
-    await expect.poll(frame).toEqual({ done: [], unknownTabs: [], recent: [OTHER] })
+    await expect.poll(frame).toEqual({ ofTabs: [], recent: [OTHER] })
   })
 
   it('is no longer offered after its details were not found', async () => {
@@ -169,7 +181,7 @@ describe('a link whose alias was changed', () => {
     await rename()
     const renamed = { result: RENAMED, recent: [RENAMED, OTHER], known: RENAMED }
     await expect.poll(offered).toEqual(renamed)
-    await expect.poll(frame).toEqual({ done: [RENAMED], unknownTabs: [], recent: [RENAMED, OTHER] })
+    await expect.poll(frame).toEqual({ ofTabs: [RENAMED], recent: [RENAMED, OTHER] })
     page = browser.startWorker()
     expect(await offered()).toEqual(renamed)
     await gesture(PAGE)

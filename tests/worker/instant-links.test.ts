@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createPopup } from '../../entrypoints/popup/create-popup.ts'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { fakeWorld } from '../support/popup-world.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { connectedWorker, workerOnQuirkyService } from './started-worker.ts'
@@ -379,4 +382,26 @@ it('a service that refuses aliases creates each link without one, and is sent no
     await expect.poll(async () => (await connection())?.unsupportedOptions).toEqual(['custom'])
   }
   expect(sent.map((asked) => 'custom' in asked)).toEqual([true, false, false])
+})
+
+describe('a link whose short URL the popup has copied', () => {
+  it.each<[string, LinkOptions]>([
+    ['nothing else', {}],
+    ['a pattern and a password', { custom: 'sale-{random:4}', password: 'letmein', metatitle: 'A title' }],
+  ])('is shown, with %s, as the worker then stores it', async (_, options) => {
+    await learn()
+    browser.isOnline = false
+    const world = fakeWorld({ tab: { id: 4, url: PAGE, title: 'An article' } })
+    const popup = createPopup({ ...world, call: page.call, newId: () => crypto.randomUUID() })
+    await popup.start()
+    popup.form.changeOptions(options)
+    const pressed = popup.shorten()
+    const shown = popup.job.value
+    await pressed
+    const stored = await job(shown?.id ?? '')
+    expect(shown?.predicted).toMatch(/^http:\/\/s\.test\//)
+    // The worker has its own clock, and says that it is offline.
+    const { createdAt, nextAt, failure } = stored
+    expect(stored).toEqual({ ...shown, createdAt, nextAt, failure })
+  })
 })

@@ -265,7 +265,7 @@ describe('disconnecting', () => {
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.call('collections', { refresh: true }))
-    value(await page.call('disconnect', {}))
+    value(await page.call('disconnect', { discardData: true }))
     expect(value(await page.call('overview', { tabId: 4, url: PAGE }))).toMatchObject({
       connection: null,
       job: null,
@@ -295,7 +295,8 @@ describe('disconnecting', () => {
     await page.worker.drain()
 
     const { events: _, paths: __, clipboard: ___, ...stored } = await everythingIn(browser, [])
-    expect(placesOf('?done', stored)).toEqual([])
+    // What is stored of their links stays until the user discards it.
+    expect(placesOf('?done', stored)).toEqual(['database blocks', 'database links'])
     expect(placesOf('example.com/secret', stored)).toEqual([])
     await expect
       .poll(async () => placesOf('https://s.test', await everythingIn(browser, [])))
@@ -326,7 +327,7 @@ describe('disconnecting', () => {
     }
     const connecting = page.call('connect', { baseUrl: 'https://slow.test', key: ADMIN_KEY })
     await expect.poll(() => browser.sent.filter(({ path }) => path === '/api/account').length).toBe(2)
-    value(await page.call('disconnect', {}))
+    value(await page.call('disconnect', { discardData: true }))
     gate.resolve()
     expect(await connecting).toMatchObject({ ok: false, failure: { problem: { code: 'connect_superseded' } } })
     expect([...browser.local.contents.keys()]).toEqual([])

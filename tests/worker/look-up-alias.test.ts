@@ -81,7 +81,7 @@ describe('at a service that says whether a short URL is available', () => {
   })
 
   it('typing sends one request per pause of 600 ms, and none for what was already looked up', async () => {
-    let [now, timer] = [0, { at: Number.POSITIVE_INFINITY, action: () => {} }]
+    let [now, timer] = [Date.UTC(2026, 5, 15), { at: Number.POSITIVE_INFINITY, action: () => {} }]
     const underWay: Promise<unknown>[] = []
     let shown: KnownOfAlias | null = null as KnownOfAlias | null
     const ports: AliasAssistantPorts = {
@@ -118,7 +118,7 @@ describe('at a service that says whether a short URL is available', () => {
     await type('menu', 600)
     expect(asked()).toEqual(['https://s.test/menu'])
     expect(shown).toMatchObject({ alias: 'menu', verdict: { kind: 'yours', longUrl: LONG_URL } })
-    expect(shown?.suggestions).toEqual(['menu-1970', 'menu-2', 'menu-bbb'])
+    expect(shown?.suggestions).toEqual(['menu-2026', 'menu-2', 'menu-bbb'])
 
     await type('menu-2', 600)
     expect(shown).toMatchObject({ verdict: { kind: 'free', everywhere: true }, suggestions: [] })

@@ -155,7 +155,7 @@ describe('disconnecting', () => {
     browser.isAllowed = false
     await asked(page)
     await page.worker.drain()
-    value(await page.call('disconnect', {}))
+    value(await page.call('disconnect', { discardData: true }))
     await page.untilIdle()
     expect([...browser.session.contents.keys()]).toEqual([])
     expect([...browser.local.contents.keys()]).toEqual([])

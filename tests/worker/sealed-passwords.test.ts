@@ -9,7 +9,7 @@ import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
-const SECRETS = ['of-the-preset', 'of-a-request', 'of-a-batch', 'set-aside']
+const SECRETS = ['of-the-preset', 'of-a-request', 'of-a-batch', 'of-the-account']
 const fromPopup = { source: 'popup', tabId: 4, copy: false, title: '' } as const
 const PRESET = {
   id: 'p1',
@@ -46,7 +46,7 @@ const settingsOf = async (worker: WorkerUnderTest) =>
   value(await worker.call('overview', { tabId: null, url: null })).settings
 const presetPassword = async (worker: WorkerUnderTest) => (await settingsOf(worker)).presets[0]?.options.password
 
-/** A preset, a request, a batch and an unreadable row, each with a password; none of them can be sent. */
+/** A preset, a request and a batch, each with a password; none of them can be sent. */
 const withPasswords = async () => {
   value(await page.call('writeSettings', { presets: [PRESET], rules: RULES }))
   browser.isOnline = false
@@ -54,11 +54,6 @@ const withPasswords = async () => {
   const writes = [{ id: randomUUID(), title: '', input: { url: 'https://example.com/b', password: 'of-a-batch' } }]
   value(await page.call('addBatch', { id: randomUUID(), name: 'List', text: '', writes }))
   await page.worker.drain()
-  await (await browser.database()).add('aside', {
-    store: 'jobs',
-    row: { input: { password: 'set-aside' } },
-    foundAt: 1,
-  })
 }
 
 /** The passwords on the disk: the session area is in memory. */
@@ -70,34 +65,85 @@ const secretsOnDisk = async (): Promise<string[]> => {
 
 const setPassphrase = async () => value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 
-describe('a passphrase', () => {
-  it('leaves no readable password on the disk, and stores none that is entered while it is locked', async () => {
+describe('a password', () => {
+  it('is never stored as it was typed, and is shown and sent as before', async () => {
     await withPasswords()
-    expect(await secretsOnDisk()).toHaveLength(4)
-    await setPassphrase()
     expect(await secretsOnDisk()).toEqual([])
+    expect(await presetPassword(page)).toBe('of-the-preset')
+    const passwords = sentPasswords()
+    browser.isOnline = true
+    const next = await browser.restart()
+    await next.untilIdle()
+    await expect.poll(() => passwords.toSorted()).toEqual(['of-a-batch', 'of-a-request'])
+  })
+
+  it('of the account is changed too, also by a worker that was started anew', async () => {
+    const sent = sentPasswords()
+    browser.isOnline = false
+    const job = value(await page.write('updateAccount', { password: 'of-the-account' }, fromPopup))
+    await page.worker.drain()
+    expect(await secretsOnDisk()).toEqual([])
+    browser.isOnline = true
+    const next = await browser.restart()
+    await next.untilIdle()
+    await expect.poll(() => sent).toEqual(['of-the-account'])
+    expect(job.state).toBe('waiting')
+    expect(await service.rows('select password_hash is not null as has_password from accounts where id = 1')).toEqual([
+      { has_password: 1 },
+    ])
+  })
+
+  it('of a preset is still known after the service was disconnected', async () => {
+    value(await page.call('writeSettings', { presets: [PRESET] }))
+    value(await page.call('disconnect', {}))
+    const next = await browser.restart()
+    expect(await presetPassword(next)).toBe('of-the-preset')
+    value(await next.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+    expect(await presetPassword(next)).toBe('of-the-preset')
+  })
+
+  it('of a preset that is saved before a service is connected is encrypted too', async () => {
+    value(await page.call('disconnect', {}))
+    value(await page.call('writeSettings', { presets: [PRESET] }))
+    expect(await secretsOnDisk()).toEqual([])
+    value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+    await setPassphrase()
+    expect(await presetPassword(await browser.restart())).not.toBe('of-the-preset')
+  })
+})
+
+describe('a passphrase', () => {
+  it('that is set, changed or removed rewrites one record, and neither settings nor requests', async () => {
+    await withPasswords()
+    const written: string[] = []
+    const { set } = browser.local
+    const noted = (items: Record<string, unknown>) => {
+      written.push(...Object.keys(items))
+      return set(items)
+    }
+    browser.local = { ...browser.local, set: noted }
+    const stored = async () => JSON.stringify(await (await browser.database()).getAll('jobs'))
+    const before = await stored()
+    const here = browser.startWorker()
+    value(await here.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
+    value(await here.call('setPassphrase', { passphrase: 'another passphrase', current: PASSPHRASE }))
+    value(await here.call('removePassphrase', { passphrase: 'another passphrase' }))
+    expect(new Set(written)).toEqual(new Set(['api-key:connected']))
+    expect(await stored()).toBe(before)
+  })
+
+  it('lets no password be stored that is entered while it is locked', async () => {
+    await setPassphrase()
     value(await page.call('lock', {}))
     const link = { url: 'https://example.com/2', password: 'of-a-request' }
     const locked = { ok: false, failure: { kind: 'locked' } }
     expect(await page.write('createLink', link, fromPopup)).toEqual(locked)
-    const presets = [...(await settingsOf(page)).presets, { ...PRESET, id: 'p2', name: 'Shop' }]
-    expect(await page.call('writeSettings', { presets })).toEqual(locked)
+    expect(await page.call('writeSettings', { presets: [PRESET] })).toEqual(locked)
     expect(await secretsOnDisk()).toEqual([])
     value(await page.call('unlock', { passphrase: PASSPHRASE }))
     value(await page.write('createLink', link, fromPopup))
-    value(await page.call('writeSettings', { presets }))
+    value(await page.call('writeSettings', { presets: [PRESET] }))
     expect(await secretsOnDisk()).toEqual([])
-  })
-
-  it('leaves none in settings that this build cannot read either, before and after they are set aside', async () => {
-    const options = { password: 'of-the-future' }
-    browser.local.contents.set('settings', { version: 99, value: { presets: [{ options, isNew: true }] } })
-    value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
-    expect(placesOf('of-the-future', await everythingIn(browser, []))).toEqual([])
-    expect(browser.local.contents.get('settings')).toMatchObject({ version: 99, value: { presets: [{ isNew: true }] } })
-    value(await page.call('resetStorage', { part: 'settings' }))
-    value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
-    expect(placesOf('of-the-future', await everythingIn(browser, []))).toEqual(['local settings:aside'])
   })
 
   it('changes nothing in what pages show and what is sent while it is unlocked', async () => {
@@ -111,11 +157,11 @@ describe('a passphrase', () => {
     await expect.poll(async () => (await service.rows('select url from links')).length).toBe(2)
   })
 
-  it('that is removed restores every password', async () => {
+  it('that is removed leaves every password readable, and encrypted', async () => {
     await withPasswords()
     await setPassphrase()
     value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
-    expect(await secretsOnDisk()).toHaveLength(4)
+    expect(await secretsOnDisk()).toEqual([])
     const passwords = sentPasswords()
     browser.isOnline = true
     const next = await browser.restart()
@@ -218,65 +264,83 @@ describe('passwords whose passphrase was forgotten', () => {
   })
 })
 
-describe('a worker that is killed while passwords are encrypted or decrypted', () => {
-  /** Once the passphrase has changed, this many writes to the disk succeed; the others fail, as after a kill. */
+describe('what version 1.0.0 has stored', () => {
+  const typed = ['of-the-preset', 'of-a-request', 'of-a-batch', 'set-aside', 'of-the-future']
+  const onDisk = async () => {
+    const everything = await everythingIn(browser, [])
+    return typed.flatMap((secret) =>
+      placesOf(secret, everything).filter((place) => /^(database jobs|database aside|local )/.test(place)),
+    )
+  }
+
+  /** Passwords as that version stored them without a passphrase: as they were typed. */
+  const asTyped = async (): Promise<void> => {
+    await withPasswords()
+    const { presets } = await settingsOf(page)
+    const settings = browser.local.contents.get('settings') as { version: number; value: object }
+    browser.local.contents.set('settings', { ...settings, value: { ...settings.value, presets } })
+    const aside = { version: 99, value: { presets: [{ options: { password: 'of-the-future' }, isNew: true }] } }
+    browser.local.contents.set('settings:aside', aside)
+    const db = await browser.database()
+    for (const row of await db.getAll('jobs')) {
+      const password = row.batch === null ? 'of-a-request' : 'of-a-batch'
+      if ('password' in row.input) await db.put('jobs', { ...row, input: { ...row.input, password } })
+    }
+    await db.add('aside', { store: 'jobs', row: { input: { password: 'set-aside' } }, foundAt: 1 })
+    const owner = { connectionId: 'https://s.test#1', origin: 'https://s.test' }
+    const plain = { ...owner, form: 'plain', key: ADMIN_KEY, leaving: null }
+    browser.local.contents.set('api-key:connected', { version: 1, value: plain })
+  }
+
+  /** After this many reads and writes of the disk the others fail, as after a kill. */
   const killAfter = (steps: number) => {
-    let left = Number.POSITIVE_INFINITY
+    let left = steps
     const dead = () => {
       left -= 1
       return left < 0
     }
     const { local, database } = browser
     const { set } = local
-    browser.local = {
-      ...local,
-      set: async (items) => {
-        if (dead()) throw new Error('killed')
-        await set(items)
-        if ('api-key:connected' in items && left === Number.POSITIVE_INFINITY) left = steps
-      },
-    }
-    browser.database = async () => {
-      if (dead()) throw new Error('killed')
-      return database()
-    }
+    browser.local = { ...local, set: async (items) => (dead() ? Promise.reject(new Error('killed')) : set(items)) }
+    browser.database = async () => (dead() ? Promise.reject(new Error('killed')) : database())
     return () => {
       browser.local = { ...local, set }
       browser.database = database
     }
   }
 
-  it.each([0, 1, 2])('after %i steps of setting a passphrase is continued by the next one', async (steps) => {
-    await withPasswords()
-    const revive = killAfter(steps)
-    const victim = browser.startWorker()
-    await victim.call('setPassphrase', { passphrase: PASSPHRASE, current: null })
-    revive()
-    expect(await secretsOnDisk()).not.toEqual([])
-    const next = await browser.restart()
-    value(await next.call('unlock', { passphrase: PASSPHRASE }))
-    expect(await secretsOnDisk()).toEqual([])
+  const isReadable = async (worker: WorkerUnderTest) => {
     const passwords = sentPasswords()
     browser.isOnline = true
-    await next.untilIdle()
+    await worker.worker.drain()
     await expect.poll(() => passwords.toSorted()).toEqual(['of-a-batch', 'of-a-request'])
-    expect(await presetPassword(next)).toBe('of-the-preset')
-  })
+    expect(await presetPassword(worker)).toBe('of-the-preset')
+    expect(browser.local.contents.get('settings:aside')).toMatchObject({
+      version: 99,
+      value: { presets: [{ isNew: true }] },
+    })
+  }
 
-  it.each([0, 1, 2])('after %i steps of removing one is continued by the next one', async (steps) => {
-    await withPasswords()
-    await setPassphrase()
-    const revive = killAfter(steps)
-    const victim = browser.startWorker()
-    await victim.call('removePassphrase', { passphrase: PASSPHRASE })
-    revive()
-    expect((await secretsOnDisk()).length).toBeLessThan(4)
-    const next = await browser.restart()
-    await expect.poll(async () => (await secretsOnDisk()).length).toBe(4)
-    const passwords = sentPasswords()
-    browser.isOnline = true
-    await next.untilIdle()
-    await expect.poll(() => passwords.toSorted()).toEqual(['of-a-batch', 'of-a-request'])
-    expect(await presetPassword(next)).toBe('of-the-preset')
+  it.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
+    'is encrypted at the next start, and at the one after if the worker is killed after %i steps',
+    async (steps) => {
+      await asTyped()
+      expect(await onDisk()).toHaveLength(5)
+      const revive = killAfter(steps)
+      await browser.startWorker().worker.start()
+      await browser.startWorker().untilIdle()
+      revive()
+      const next = await browser.restart()
+      await expect.poll(onDisk).toEqual([])
+      await isReadable(next)
+    },
+  )
+
+  it('is encrypted before a passphrase that is set right after the update is confirmed', async () => {
+    await asTyped()
+    const next = browser.startWorker()
+    value(await next.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
+    expect(await onDisk()).toEqual([])
+    await isReadable(next)
   })
 })

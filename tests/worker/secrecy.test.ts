@@ -70,7 +70,7 @@ describe('the API key', () => {
 })
 
 describe("a link's password", () => {
-  it('is nowhere once the link was created or refused, and in no message before', async () => {
+  it('is stored only encrypted, is in no message, and is sent', async () => {
     await service.reset()
     const browser = browserUnderTest(service)
     const page = browser.startWorker()
@@ -83,13 +83,16 @@ describe("a link's password", () => {
     answers.push(await page.write('createLink', { url: 'https://example.com/', ...options }, fromPopup))
     answers.push(await page.call('jobs', { states: [], offset: 0, limit: 9 }))
     await page.worker.drain()
-    expect(placesOf(PASSWORD, await everythingIn(browser, answers))).toEqual(['database jobs'])
+    expect(placesOf(PASSWORD, await everythingIn(browser, answers))).toEqual([])
+    expect(placesOf('terselink-sealed', await everythingIn(browser, answers))).toEqual(['database jobs'])
 
     browser.isAllowed = true
     await page.worker.permissionsChanged()
     await page.untilIdle()
     await expect.poll(() => service.rows('select alias from links')).toEqual([{ alias: 'mine' }])
-    await expect.poll(async () => placesOf(PASSWORD, await everythingIn(browser, answers))).toEqual([])
+    expect(await service.rows('select password_hash is not null as locked from links')).toEqual([{ locked: 1 }])
+    const leftIn = async (text: string) => placesOf(text, await everythingIn(browser, answers))
+    await expect.poll(async () => [await leftIn('terselink-sealed'), await leftIn(PASSWORD)]).toEqual([[], []])
   })
 })
 

@@ -166,8 +166,15 @@ describe('an unreadable connection', () => {
     value(await page.call('connect', { baseUrl: 'https://s.test', key: QUIRKY_KEY, unencrypted: false }))
     await page.untilIdle()
     expect(value(await jobs()).counts.done).toBe(1)
-    value(await page.call('disconnect', {}))
-    expect([...browser.local.contents.keys()]).toEqual([])
+    value(await page.call('disconnect', { discardData: true }))
+    // The key of passwords stays, for those in presets.
+    const { textKeys } = (browser.local.contents.get('api-key:connected') as { value: { textKeys: unknown[] } }).value
+    expect(textKeys).toHaveLength(1)
+    await expect
+      .poll(() => Object.fromEntries(browser.local.contents))
+      .toEqual({
+        'api-key:connected': { version: 2, value: { form: 'plain', api: null, textKeys, converted: true } },
+      })
   })
 })
 

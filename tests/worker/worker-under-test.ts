@@ -6,8 +6,7 @@ import type { MenuEntry } from '../../entrypoints/background/gestures/menus.ts'
 import { createPendingRequests, type PendingRequests } from '../../entrypoints/background/jobs/pending-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from '../../entrypoints/background/jobs/wake.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
-import type { OpenDatabase } from '../../entrypoints/background/storage/database.ts'
-import { createRenewableDatabase } from '../../entrypoints/background/storage/renewable-database.ts'
+import { createRenewableDatabase, type OpenDatabase } from '../../entrypoints/background/storage/database.ts'
 import type { World } from '../../entrypoints/background/world.ts'
 import { type Caller, createCaller } from '../../lib/rpc/create-caller.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'
@@ -33,6 +32,9 @@ export interface BrowserUnderTest {
   /** The IndexedDB name of the first database. */
   databaseName: string
   database: OpenDatabase
+  /** Whether the disk has space for the database. */
+  hasDiskSpace: boolean
+  onDatabaseCreated: World['onDatabaseCreated']
   createNewDatabase: World['createNewDatabase']
   removeReplacedDatabases: World['removeReplacedDatabases']
   /** The network between the worker and the service; a test may replace it. */
@@ -82,7 +84,7 @@ export interface WorkerUnderTest extends Caller {
 export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest => {
   const local = createMemoryArea()
   const databaseName = `worker-${randomUUID()}`
-  const database = createRenewableDatabase(local, databaseName)
+  const database = createRenewableDatabase(local, databaseName, async () => browser.hasDiskSpace)
   let life: Life = { isAlive: true }
   const browser: BrowserUnderTest = {
     local,
@@ -90,6 +92,8 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     session: createMemoryArea(),
     policy: {},
     database: database.open,
+    hasDiskSpace: true,
+    onDatabaseCreated: database.onCreated,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,
     fetch: (address, init) => service.fetch(address, init),
@@ -143,6 +147,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   managed: { get: async () => browser.policy },
   // A running worker also gets what a test puts in their place.
   database: () => (life.isAlive ? browser.database() : never()),
+  onDatabaseCreated: (listener) => browser.onDatabaseCreated(listener),
   createNewDatabase: () => browser.createNewDatabase(),
   removeReplacedDatabases: () => browser.removeReplacedDatabases(),
   fetch: async (input, init) => {

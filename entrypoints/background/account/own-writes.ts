@@ -10,8 +10,8 @@ interface Effect<N extends WriteName> {
   row?: (input: Input<N>, id: number) => CollectionRow
 }
 
-/** Every write that changes a collection. */
-const EFFECTS: { readonly [N in WriteName]?: Effect<N> } = {
+/** What each write changes of a collection; the compiler asks for each. */
+const EFFECTS: { readonly [N in WriteName]: Effect<N> | null } = {
   createChannel: {
     collection: 'channels',
     does: 'create',
@@ -40,6 +40,12 @@ const EFFECTS: { readonly [N in WriteName]?: Effect<N> } = {
   },
   updatePixel: { collection: 'pixels', does: 'update' },
   deletePixel: { collection: 'pixels', does: 'delete' },
+  createLink: null,
+  updateLink: null,
+  deleteLink: null,
+  assignLinkToCampaign: null,
+  assignToChannel: null,
+  updateAccount: null,
 }
 
 /** The collection that a write changes, or `null`. */

@@ -16,6 +16,8 @@ export const capabilities = z.object({
   dropped: z.array(option),
   /** Options whose collection the plan doesn't include. */
   uncovered: z.array(option),
+  /** Whether the service says that an update of a link leaves what it doesn't send. Absent: unknown. */
+  keepsUnsentFields: z.optional(z.boolean()),
 })
 /** What the connected service was seen to support (FIELD.md lines 6 and 17 and its last section). */
 type Capabilities = z.infer<typeof capabilities>
@@ -41,7 +43,11 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
 })
 
 /** Another plan may apply options that this one ignores. */
-export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({ ...UNKNOWN_CAPABILITIES, operations })
+export const withoutOptions = ({ operations, keepsUnsentFields }: Capabilities): Capabilities => ({
+  ...UNKNOWN_CAPABILITIES,
+  operations,
+  keepsUnsentFields,
+})
 
 /** What decides about aliases that Terselink chooses. */
 export const aliasCapabilities = ({ applied, dropped, uncovered }: Capabilities) => ({

@@ -21,10 +21,13 @@ export type CapabilityLearner = ReturnType<typeof createCapabilityLearner>
 export const createCapabilityLearner = (learn: Learn) => ({
   fromOperations: (id: string, verdicts: OperationVerdicts) =>
     learn(id, (connection) => ({ ...connection, capabilities: withOperations(connection.capabilities, verdicts) })),
-  fromDescription: (id: string, { operations, options }: Described) =>
+  fromDescription: (id: string, { operations, options, keepsUnsentFields }: Described) =>
     learn(id, (connection) => ({
       ...connection,
-      capabilities: withOptions(withOperations(connection.capabilities, operations), verdictsOf(options)),
+      capabilities: {
+        ...withOptions(withOperations(connection.capabilities, operations), verdictsOf(options)),
+        keepsUnsentFields,
+      },
     })),
   /** A finished job; `details` of the link that it created, if they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) =>

@@ -6,12 +6,14 @@ import { wasAnswered } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CAPABILITIES, FOR_CONNECTION } from '../account/collections-reader.ts'
+import { discardAccount } from '../account/stored-accounts.ts'
 import { connectionsByProgress, unfinishedOf } from '../jobs/unfinished-requests.ts'
 import { broadcastSettings } from '../settings/settings-handlers.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { probeVerdictOf } from './capability-verdicts.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection-store.ts'
+import { OTHER_ACCOUNT } from './current-connection.ts'
 import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
 import { findLocalService } from './local-service.ts'
 import { readConnectionView } from './view-connection.ts'
@@ -20,8 +22,8 @@ type ConnectionMethod = 'connect' | 'localService' | 'disconnect' | 'findCapabil
 
 /** Handlers for connecting, disconnecting, and for what the connected service supports. */
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, ConnectionMethod> => {
-  const { world, keys, connections, current, capabilities, collections, store, outbox, announcer, scheduler, drain } =
-    parts
+  const { world, keys, connections, capabilities, collections, store, outbox, announcer, scheduler, drain } = parts
+  const { connected } = parts.current
   /** The attempt to connect that waits for its service. */
   let attempt = new AbortController()
 
@@ -40,31 +42,31 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     attempt = new AbortController()
     const { signal } = attempt
     const before = await connections.read()
+    await parts.settings.assign()
     const leaves = async (connection: string) => {
       const left = await unfinishedOf(store, connection)
-      return left.requests === 0 || input.leaveRequests === true ? null : left
+      if (left.requests > 0 && input.leaveRequests !== true) return left
+      if (before.ok && before.value !== null) await parts.leftAccounts.add(before.value)
+      return null
     }
     const answer = await connect({ world, connections, keys, leaves, signal }, input)
     if (!answer.ok) return answer
     if ('leaves' in answer.value) return ok(answer.value)
-    const connected = answer.value
-    const { id } = connected
-    if (before.ok && before.value !== null && before.value.id !== id) {
-      await parts.cache.remove(before.value.id)
-      await parts.library.remove(before.value.id)
-      await returnHostAccess(parts, before.value.id)
-    }
+    const connection = answer.value
+    const { id } = connection
+    if (before.ok && before.value !== null && before.value.id !== id) await returnHostAccess(parts, before.value.id)
     learnFromDescription(id).catch(() => undefined)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
-    const view = await parts.broadcastConnection(connected)
+    const view = await parts.broadcastConnection(connection)
     announcer.jobs()
     // Pages still show the rate limit of the previous account, and until this one may read, nothing announces its own.
     announcer.rate()
     void drain()
     collections.refreshInBackground(id, FOR_CONNECTION)
-    void scheduler.attend(id)
+    void scheduler.notePresence(id)
     scheduler.soon()
+    await parts.settings.assign()
     // A key that replaced a locked one also removed the keys of the passwords.
     await broadcastSettings(parts)
     return ok(view)
@@ -78,14 +80,21 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
   return {
     connect: connectTo,
     localService: async () => ok({ baseUrl: await findLocalService(world) }),
-    disconnect: async ({ leaveRequests = false }) => {
+    disconnect: async ({ leaveRequests = false, discardData = false }, shown) => {
+      const before = await connections.read()
+      if (shown !== null && before.ok && before.value !== null && before.value.id !== shown) return OTHER_ACCOUNT
       // Its key would be stored after the user was told that there is none.
       attempt.abort()
-      const connected = await connections.read()
+      if (before.ok && before.value !== null && !discardData) await parts.leftAccounts.add(before.value)
       const gone = await removeConnection(parts)
       if (!gone.ok) return gone
       try {
-        if (connected.ok && connected.value !== null) await removeData(parts, connected.value.id, leaveRequests)
+        if (before.ok && before.value !== null) {
+          await removeRequests(parts, before.value.id, leaveRequests)
+          if (discardData) await discardAccount(parts, before.value.id)
+          // It names addresses, which are gone when the user is told so.
+          await parts.outboxNote.update(null)
+        }
       } finally {
         // Nothing is connected anymore, even if the data couldn't be removed.
         world.broadcast({ event: 'connection', connection: null })
@@ -94,17 +103,12 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
       }
       return ok({})
     },
-    findCapabilities: async () => {
-      const id = await current.id()
-      if (!id.ok) return id
+    findCapabilities: connected(async (id) => {
       // Collections that the service lacked are tried again too; the result is stored with them.
-      await collections.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
-      return viewed(await findCapabilities(parts, id.value))
-    },
-    writePixelTypes: async ({ pixelTypes }) => {
-      const id = await current.id()
-      return id.ok ? viewed(await capabilities.setPixelTypes(id.value, pixelTypes)) : id
-    },
+      await collections.refresh(id, COLLECTION_NAMES, FOR_CAPABILITIES)
+      return viewed(await findCapabilities(parts, id))
+    }),
+    writePixelTypes: connected(async (id, { pixelTypes }) => viewed(await capabilities.setPixelTypes(id, pixelTypes))),
   }
 }
 
@@ -131,23 +135,16 @@ const findCapabilities = async (
 const tellsSomething = (failure: Failure): boolean => wasAnswered(failure) && failure.kind !== 'slow-down'
 
 /** The key first, so that nothing more can be sent with it. */
-const removeConnection = async ({ keys, connections, remembered }: WorkerParts): Promise<Result<null>> => {
+const removeConnection = async ({ keys, connections }: WorkerParts): Promise<Result<null>> => {
   const keyless = await keys.remove()
-  if (!keyless.ok) return keyless
-  const forgotten = await connections.remove()
-  return forgotten.ok ? remembered.remove() : forgotten
+  return keyless.ok ? connections.remove() : keyless
 }
 
-/**
- * Removes what is stored of the connection, except requests to be left waiting, and all of earlier connections whose
- * requests are done.
- */
-const removeData = async (parts: WorkerParts, id: string, leaveRequests: boolean): Promise<void> => {
-  const { world, connections, store, cache, library, unseen, outbox, drain } = parts
+/** Removes the connection's requests, unless they are to be left waiting, and those of earlier ones that are done. */
+const removeRequests = async (parts: WorkerParts, id: string, leaveRequests: boolean): Promise<void> => {
+  const { world, connections, store, unseen, outbox, drain } = parts
   try {
     if (!leaveRequests) await store.removeConnection(id)
-    await cache.remove(id)
-    await library.remove(id)
     const { finished, unfinished } = await connectionsByProgress(world.database)
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)

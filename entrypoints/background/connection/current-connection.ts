@@ -3,6 +3,8 @@ import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { offsetFromHere } from '../../../lib/model/service-clock.ts'
 import { baseUrlOf, type Connection, type ConnectionStore } from './connection-store.ts'
 
+export const OTHER_ACCOUNT = fail({ kind: 'other-account' })
+
 export type CurrentConnection = ReturnType<typeof createCurrentConnection>
 
 /** The current connection, read from the store each time, because another worker may have changed it. */
@@ -25,6 +27,27 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
     /** `not-connected` if there is none. */
     connection,
     id,
+    /**
+     * Completes a handler that needs the connection's id. The caller gets the failure if there is none, or another one than
+     * its page showed.
+     */
+    connected:
+      <Input, Output>(handler: (id: string, input: Input) => Promise<Result<Output>>) =>
+      async (input: Input, shown: string | null): Promise<Result<Output>> => {
+        const found = await id()
+        if (!found.ok) return found
+        return shown === null || shown === found.value ? handler(found.value, input) : OTHER_ACCOUNT
+      },
+    /**
+     * Completes a handler that stores requests. They are for the connection that the page showed: if another one is current
+     * by now, they wait until that one is again, like all that were left.
+     */
+    storing:
+      <Input, Output>(handler: (id: string, input: Input) => Promise<Result<Output>>) =>
+      async (input: Input, shown: string | null): Promise<Result<Output>> => {
+        const found = await id()
+        return found.ok ? handler(shown ?? found.value, input) : found
+      },
     idOrNull: async (): Promise<string | null> => {
       const found = await id()
       return found.ok ? found.value : null

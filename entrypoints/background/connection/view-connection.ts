@@ -44,6 +44,7 @@ export const connectionView = (
     extendedOptions: capabilities.applied.filter(isExtendedOption),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
+    keepsUnsentFields: capabilities.keepsUnsentFields ?? false,
     canDeletePixels: has('deletePixel'),
     canReadClicks: has('readClicks'),
     pixelTypes: pixelVocabulary(connection),

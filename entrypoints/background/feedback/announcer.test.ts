@@ -18,8 +18,10 @@ const started = () => {
   const readings: PromiseWithResolvers<OutboxStatus>[] = []
   const announcer = createAnnouncer({
     broadcast: (event) => void events.push(event),
+    now: () => 0,
     timers: { set: (work) => planned.push(work), clear: () => undefined },
     counts: async () => NO_JOBS,
+    note: async () => undefined,
     batch: async () => null,
     rate: async () => null,
     status: () => {

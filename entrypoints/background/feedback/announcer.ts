@@ -9,8 +9,10 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { currentJobView } from '../jobs/current-job-view.ts'
 import type { World } from '../world.ts'
 
-interface Ports extends Pick<World, 'broadcast' | 'timers'> {
+interface Ports extends Pick<World, 'broadcast' | 'timers' | 'now'> {
   counts: () => Promise<JobCounts>
+  /** Notes outside of the outbox what it contains. */
+  note: () => Promise<void>
   /** `null` if there is no such batch. */
   batch: (id: string) => Promise<BatchView | null>
   rate: () => Promise<RateView | null>
@@ -32,7 +34,7 @@ const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk
 const BURST_MS = 50
 
 /** Tells the open pages and the toolbar button about changes in the outbox. */
-export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
+export const createAnnouncer = ({ broadcast, timers, now, ...ask }: Ports) => {
   const changed = new Map<string, Job>()
   const inTurn = createSerialQueue()
   const batches = new Set<string>()
@@ -61,7 +63,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
       const status = await ask.status()
       // Of many at once, a page reads those that it shows when it receives the counts.
       const telling = jobs.length > SENT_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
-      for (const job of telling) broadcast({ event: 'job', job: currentJobView(job, status ?? NOTHING_HOLDS) })
+      for (const job of telling) broadcast({ event: 'job', job: currentJobView(job, status ?? NOTHING_HOLDS, now()) })
     })
   const broadcastJobs = after(0, sendJobs)
 
@@ -70,7 +72,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
     // A page takes the counts for the end of what it waits for: it knows each job in them by then.
     await sendJobs()
     broadcast({ event: 'jobs', counts })
-    await ask.show()
+    await Promise.all([ask.show(), ask.note()])
   })
 
   const broadcastBatches = after(BURST_MS, async () => {

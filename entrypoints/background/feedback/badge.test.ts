@@ -42,7 +42,7 @@ describe('the badge', () => {
       'allow access to the service, 1 req',
     ],
     ['that something failed', { unsure: 1, waiting: 3 }, { unseen: [REFUSED] }, null, '!', 'refused the request'],
-    ['how much failed', {}, { unseen: [REFUSED, REFUSED] }, null, '!', '2 failures'],
+    ['how much failed', {}, { unseen: [REFUSED, REFUSED] }, null, '!', '2 failed requests'],
     ['that a decision is wanted', { unsure: 1, waiting: 3 }, {}, null, '?', '1 request needs your decision'],
     ['how much waits', { waiting: 3, failed: 1 }, {}, null, '3', '3 requests waiting'],
     ['that more waits than can be read', { waiting: 1200 }, {}, null, '999+', '1,200 requests waiting'],

@@ -132,10 +132,10 @@ const madeTitle = ({ shortUrls, copied }: Made): string =>
   t(copied ? 'gestures_notified_copied' : 'gestures_notified_created', shortUrls.length)
 
 /** The outcome of a batch; `null` while something happens by itself. */
-export const batchEndText = ({ counts }: Pick<BatchView, 'counts'>): string | null => {
+export const batchEndText = ({ counts, changes }: Pick<BatchView, 'counts' | 'changes'>): string | null => {
   if (counts.waiting + counts.sending + counts.reconciling > 0) return null
   return formatShortList([
-    t('gestures_list_created', counts.done),
+    t(changes === undefined ? 'gestures_list_created' : 'gestures_list_changed', counts.done),
     ...(counts.failed > 0 ? [t('gestures_list_failed', counts.failed)] : []),
     ...(counts.unsure > 0 ? [t('gestures_list_unsure', counts.unsure)] : []),
   ])

@@ -1,6 +1,6 @@
 import type { Failure, Result, StorageTrouble } from '../../../lib/model/failure.ts'
-import { isSettled } from '../../../lib/model/job-view.ts'
-import { type Job, subjectOf } from '../../../lib/outbox/job.ts'
+import { isSettled, subjectOf } from '../../../lib/model/job-view.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
 import { boundedText } from '../../../lib/outside-text.ts'

@@ -1,6 +1,7 @@
 import { tabAddress } from '../../../lib/address/shortenable.ts'
 import { browser } from '../../../lib/browser.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
+import { withoutUnreadMark } from '../../../lib/outside-text.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
 import type { Gesture } from './shorten.ts'
 
@@ -17,10 +18,10 @@ export const SHORTEN_TAB_COMMAND = 'shorten-tab'
 export const tabGesture = (source: JobSource, tab: GestureTab): Gesture => ({
   source,
   addresses: [tab.url && tabAddress(tab.url)],
-  title: tab.title ?? '',
+  title: withoutUnreadMark(tab.title ?? ''),
   tabId: tab.id ?? null,
   pageUrl: tab.url,
-  isPrivate: tab.incognito === true,
+  isIncognito: tab.incognito === true,
 })
 
 /** Older browsers don't pass the tab to a command's listener. */
@@ -39,8 +40,8 @@ export const menuGesture = async (
     source: 'menu',
     tabId,
     pageUrl: click.pageUrl ?? tab?.url,
-    isPrivate: tab?.incognito === true,
-    ...wantedByClick(click, tab?.title ?? '', hrefs),
+    isIncognito: tab?.incognito === true,
+    ...wantedByClick(click, withoutUnreadMark(tab?.title ?? ''), hrefs),
   }
 }
 

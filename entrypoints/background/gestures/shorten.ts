@@ -8,12 +8,12 @@ import { copyFormatFor } from '../../../lib/copy-as/copy-format.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { SECOND } from '../../../lib/model/durations.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
-import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
+import { inputAsAsked, isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import { titleOf } from '../../../lib/model/link-facts.ts'
 import type { Problem } from '../../../lib/model/problem.ts'
 import type { CopyFormat, Preset } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
-import { inputAsAsked, type Job } from '../../../lib/outbox/job.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
@@ -36,7 +36,7 @@ export interface Gesture {
   /** The address of the page in front, as far as the browser tells it: it can choose the format of the copied links. */
   pageUrl?: string | undefined
   /** It was made in a private window. */
-  isPrivate?: boolean
+  isIncognito?: boolean
   /** The preset that the user chose; otherwise a rule chooses one for each address, or the defaults apply. */
   presetId?: string
 }
@@ -200,7 +200,7 @@ export const createShorten = (ports: Ports) => {
   return async (gesture: Gesture): Promise<void> => {
     // The manifest excludes private windows. If a browser lets one through, nothing of it may be stored, not even a
     // failure.
-    if (gesture.isPrivate) return
+    if (gesture.isIncognito) return
     const added = await inTurn(() => add(gesture)).catch((error: unknown) => fail(failureOf(error)))
     if (!added.ok) {
       await (added.failure.kind === 'not-connected'

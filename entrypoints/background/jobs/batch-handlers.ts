@@ -5,13 +5,23 @@ import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
 import { currentJobView } from './current-job-view.ts'
 
-type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
+type BatchMethod =
+  | 'addBatch'
+  | 'changeLinks'
+  | 'batches'
+  | 'batch'
+  | 'pauseBatch'
+  | 'resumeBatch'
+  | 'cancelBatch'
+  | 'removeBatch'
 
-type Parts = Pick<WorkerParts, 'current' | 'outbox' | 'bulkDraft' | 'announcer' | 'drain'>
+type Parts = Pick<WorkerParts, 'world' | 'connections' | 'current' | 'outbox' | 'bulkDraft' | 'announcer' | 'drain'>
 
 /** Handlers for batches. */
 export const createBatchHandlers = ({
-  current,
+  world,
+  connections,
+  current: { connected, storing },
   outbox,
   bulkDraft,
   announcer,
@@ -24,41 +34,58 @@ export const createBatchHandlers = ({
     return view
   }
 
+  /** The page retries if it did not receive the response: the store takes a batch once. */
+  const addOnce = async (
+    connection: string,
+    batch: Parameters<typeof outbox.addBatch>[1],
+  ): Promise<Result<BatchView>> => {
+    const added = await outbox.addBatch(connection, batch)
+    const stored = added.ok ? added : await outbox.batch(batch.id)
+    if (added.ok) void drain()
+    return stored.ok ? stored : added
+  }
+
   return {
-    addBatch: async ({ id, name, text, writes, isWholeDraft }) => {
-      const connection = await current.id()
-      if (!connection.ok) return connection
+    addBatch: storing(async (connection, { id, name, text, writes, isWholeDraft }) => {
       const intents = bulkIntents(writes.map((write) => ({ ...write, operation: 'createLink' })))
       if (!intents.ok) return intents
-      const added = await outbox.addBatch(connection.value, { id, name, text, intents: intents.value })
-      // The page retries if it did not receive the response: the store takes a batch once.
-      const stored = added.ok ? added : await outbox.batch(id)
-      if (!stored.ok) return added
-      if (isWholeDraft) await bulkDraft.write(null)
-      if (added.ok) void drain()
+      const stored = await addOnce(connection, { id, name, text, intents: intents.value })
+      if (stored.ok && isWholeDraft) await bulkDraft.write(null)
       return stored
-    },
-    batches: async () => {
-      const connection = await current.id()
-      return connection.ok ? outbox.batches(connection.value) : connection
-    },
-    batch: async ({ id, offset, limit }) => {
-      const connection = await current.id()
-      if (!connection.ok) return connection
+    }),
+    changeLinks: storing(async (connection, { id, name, undoes, writes }) => {
+      const updates = bulkIntents(writes.map((write) => ({ ...write, operation: 'updateLink' })))
+      if (!updates.ok) return updates
+      const connectedTo = await connections.read()
+      // Where it isn't known that a service keeps what a request leaves out, the request has all that the service shows.
+      const whole = !(
+        connectedTo.ok &&
+        connectedTo.value?.id === connection &&
+        connectedTo.value.capabilities.keepsUnsentFields === true
+      )
+      const intents = updates.value.map((intent, at) => {
+        const { input, before = {}, onlyIfSame = false } = writes[at] ?? {}
+        const fields = Object.keys(input ?? {}).filter((field) => field !== 'id')
+        return { ...intent, change: { fields, before, onlyIfSame, whole } }
+      })
+      return addOnce(connection, { id, name, text: '', changes: { undoes }, intents })
+    }),
+    batches: connected(outbox.batches),
+    batch: connected(async (connection, { id, offset, limit }) => {
       const [batch, text, jobs, status] = await Promise.all([
         outbox.batch(id),
         // It may have megabytes, and a long batch has many pages.
         offset === 0 ? outbox.batchText(id) : ok(''),
         outbox.batchJobs(id, offset, limit),
-        outbox.status(connection.value),
+        outbox.status(connection),
       ])
       if (!batch.ok) return batch
       if (!text.ok) return text
       if (!jobs.ok) return jobs
       if (!status.ok) return status
-      const views = jobs.value.map((job) => currentJobView(job, status.value))
+      const views = jobs.value.map((job) => currentJobView(job, status.value, world.now()))
       return ok({ batch: batch.value, text: text.value, jobs: views })
-    },
+    }),
     pauseBatch: ({ id }) => thenBroadcast(id, outbox.pauseBatch(id)),
     resumeBatch: async ({ id }) => {
       const resumed = await thenBroadcast(id, outbox.resumeBatch(id))

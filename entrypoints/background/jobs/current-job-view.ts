@@ -1,6 +1,7 @@
-import type { JobView } from '../../../lib/model/job-view.ts'
+import { type JobView, jobView } from '../../../lib/model/job-view.ts'
 import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
-import { type Job, jobView } from '../../../lib/outbox/job.ts'
+import { dueAt } from '../../../lib/outbox/due-at.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
 /** With one time in every text: what the job failed with before says nothing about when it is sent. */
@@ -11,11 +12,15 @@ const paced = (view: JobView, paceUntil: number | null): JobView => {
   return { ...view, paceUntil, nextAt: at, failure: failure.kind === 'slow-down' ? { ...failure, until: at } : failure }
 }
 
-/** A job as it is now. While its batch is paused or its connection is on hold, that is why it waits. */
-export const currentJobView = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
-  const view = jobView(job)
+/**
+ * A job as it is now. While its batch is paused or its connection is on hold, that is why it waits. After the clock was set
+ * back, a stored time may lie in the future, which is no time of this clock.
+ */
+export const currentJobView = (job: Job, { hold, paceUntil, paused }: OutboxStatus, now: number): JobView => {
+  const nextAt = dueAt(job, now)
+  const view = { ...jobView({ ...job, nextAt }), createdAt: Math.min(job.createdAt, now) }
   if (job.state !== 'waiting') return view
   if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }
   if (hold === null) return paced(view, paceUntil[job.priority])
-  return { ...view, failure: hold.failure, nextAt: hold.until === null ? null : Math.max(hold.until, job.nextAt ?? 0) }
+  return { ...view, failure: hold.failure, nextAt: hold.until === null ? null : Math.max(hold.until, nextAt ?? 0) }
 }

@@ -1,7 +1,7 @@
+import { localDay } from '../../../lib/model/service-clock.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import { filledInput, hasTemplates, type TemplateNames } from '../../../lib/utm/filled-input.ts'
-import { localDay } from '../../../lib/utm/templates.ts'
+import { filledInput, isFilled, type TemplateNames } from '../../../lib/utm/filled-input.ts'
 import type { World } from '../world.ts'
 
 interface Ports extends Pick<World, 'now'> {
@@ -18,7 +18,7 @@ export type FillTemplates = <Input extends Record<string, unknown>>(
 export const createFillTemplates =
   ({ now, names }: Ports): FillTemplates =>
   async (connection, inputs) => {
-    if (!inputs.some(hasTemplates)) return [...inputs]
+    if (!inputs.some(isFilled)) return [...inputs]
     const [known, today] = [await names(connection), localDay(now())]
     return inputs.map((input) => filledInput(input, known, today))
   }

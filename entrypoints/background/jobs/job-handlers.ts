@@ -9,6 +9,7 @@ import { returnHostAccess } from '../connection/host-access.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
 import { currentJobView } from './current-job-view.ts'
+import { lostIn } from './outbox-note.ts'
 import { type AddWrite, createPopupPress } from './popup-press.ts'
 import { unfinishedOfOthers } from './unfinished-requests.ts'
 import { countUnreadable, discardUnreadable, readUnreadable } from './unreadable-rows.ts'
@@ -23,6 +24,8 @@ type JobMethod =
   | 'checkJob'
   | 'resolveJob'
   | 'discardJob'
+  | 'discardableJobs'
+  | 'discardJobs'
   | 'dismissJob'
   | 'otherConnections'
   | 'discardOtherConnection'
@@ -33,11 +36,11 @@ type JobMethod =
 /** Handlers for requests: those that pages add, and the Outbox. */
 export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod> => {
   const { current, drafts, store, outbox, announcer, feedback, unseen, drain } = parts
-  const { database } = parts.world
+  const { database, now } = parts.world
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const status = await outbox.status(job.connection)
-    return status.ok ? ok(currentJobView(job, status.value)) : status
+    return status.ok ? ok(currentJobView(job, status.value, now())) : status
   }
 
   /** A decision about a job, after which there may be something to send. */
@@ -48,11 +51,11 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     return viewed(job.value)
   }
 
-  const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, press) => {
+  const write: AddWrite = async (connection, asks, press) => {
+    const { id, operation, input, source, tabId, copy, title, replaces, preset } = asks
     // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
     // store takes one.
-    const [connection, known] = await Promise.all([current.id(), store.get(id)])
-    if (!connection.ok) return connection
+    const known = await store.get(id)
     const parsed = operationInput(operation, input)
     if (!parsed.ok) return parsed
     const priority = source === 'bulk' ? 'bulk' : 'click'
@@ -66,12 +69,13 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       tabId,
       title,
       copy,
-      ...(press && { copyAs: press.copyAs, preset: press.preset }),
+      preset: press ? press.preset : preset,
+      ...(press && { copyAs: press.copyAs }),
     }
     // The worker may have been stopped after adding it, so the rest follows for a known job too.
     const added =
       known === null
-        ? await outbox.add(connection.value, [copied === undefined ? asked : withCopiedAlias(asked, copied)])
+        ? await outbox.add(connection, [copied === undefined ? asked : withCopiedAlias(asked, copied)])
         : ok([known])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
@@ -84,27 +88,22 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
   }
 
   return {
-    write,
+    write: current.storing((connection, input) => write(connection, input)),
     shorten: createPopupPress(parts, write),
-    writeMany: async ({ writes }) => {
-      const connection = await current.id()
-      if (!connection.ok) return connection
+    writeMany: current.storing(async (connection, { writes }) => {
       const intents = bulkIntents(writes)
       if (!intents.ok) return intents
       // All were added or none, so the first shows whether this message is a repetition.
       const first = writes[0]?.id
       const isKnown = async () => first !== undefined && (await store.get(first)) !== null
       if (!(await isKnown())) {
-        const added = await outbox.add(connection.value, intents.value)
+        const added = await outbox.add(connection, intents.value)
         if (!added.ok && !(await isKnown())) return added
         void drain()
       }
       return ok({ added: writes.length })
-    },
-    jobs: async (wanted) => {
-      const connection = await current.id()
-      if (!connection.ok) return connection
-      const id = connection.value
+    }),
+    jobs: current.connected(async (id, wanted) => {
       const [page, counts, status] = await Promise.all([
         store.page({ connection: id, ...wanted }),
         store.counts(id),
@@ -114,14 +113,15 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const queueMs = await outbox.queueMs(id)
       if (!queueMs.ok) return queueMs
       return ok({
-        jobs: page.jobs.map((job) => currentJobView(job, status.value)),
+        jobs: page.jobs.map((job) => currentJobView(job, status.value, now())),
         total: page.total,
         counts,
         queueMs: queueMs.value,
         // Counted after reading, which finds them.
         unreadable: await countUnreadable(database),
+        lost: lostIn(await unseen.of(id)),
       })
-    },
+    }),
     job: async ({ id }) => {
       const job = await store.get(id)
       return job === null ? fail({ kind: 'not-found' }) : viewed(job)
@@ -138,6 +138,13 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       if (discarded.ok && job !== null) await returnHostAccess(parts, job.connection)
       return discarded.ok ? ok({}) : discarded
     },
+    discardableJobs: current.connected((connection, { chosen }) => outbox.discardable(connection, chosen)),
+    discardJobs: current.connected(async (connection, { chosen, until }) => {
+      const discarded = await outbox.discardMany(connection, chosen, until)
+      announcer.jobs()
+      void drain()
+      return discarded.ok ? ok({ discarded: discarded.value }) : discarded
+    }),
     dismissJob: async ({ id }) => {
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
@@ -148,6 +155,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       if (connection === id) return invalid('connection', 'connection_in_use')
       await store.removeConnection(connection)
       await unseen.forget(connection)
+      announcer.jobs()
       await returnHostAccess(parts, connection)
       return ok({})
     },

@@ -364,3 +364,44 @@ describe('the stored outbox', () => {
     expect([page.total, ...page.jobs.map(({ title }) => title)]).toEqual([10_000, '1', '0'])
   })
 })
+
+describe('several chosen jobs', () => {
+  const ALL = ['waiting', 'unsure', 'failed'] as const
+  const BATCH = randomUUID()
+
+  const stocked = async () => {
+    const { store } = freshStore()
+    const jobs = await store.add([
+      newJob({ connection: HERE }),
+      newJob({ connection: HERE, batch: BATCH }),
+      newJob({ connection: HERE, state: 'sending' }),
+      newJob({ connection: HERE, state: 'failed', nextAt: null }),
+      newJob({ connection: ELSEWHERE }),
+      newJob({ connection: HERE, batch: BATCH }),
+      newJob({ connection: HERE }),
+    ])
+    const ids = jobs.map(({ id }) => id)
+    const places = (some: { id: string }[]) => some.map(({ id }) => ids.indexOf(id)).sort((one, other) => one - other)
+    const left = async () => places((await store.page({ connection: HERE, states: [], offset: 0, limit: 99 })).jobs)
+    return { store, jobs, ids, places, left }
+  }
+
+  it('are all that wait, those of a batch, or those that are named', async () => {
+    const { store, ids, places } = await stocked()
+    expect(places(await store.chosen(HERE, { batch: null }))).toEqual([0, 1, 5, 6])
+    expect(places(await store.chosen(HERE, { batch: BATCH }))).toEqual([1, 5])
+    expect(places(await store.chosen(HERE, { ids: [...ids, randomUUID()] }))).toEqual([0, 1, 2, 3, 5, 6])
+  })
+
+  it('are removed with their counts, except later ones and those in other states', async () => {
+    const { store, jobs, ids, places, left } = await stocked()
+    expect((await store.counts(HERE)).waiting).toBe(4)
+    const until = jobs[5]?.sequence ?? 0
+    expect(places(await store.removeChosen(HERE, { batch: null }, until, ALL))).toEqual([0, 1, 5])
+    expect(await left()).toEqual([2, 3, 6])
+    expect(await store.counts(HERE)).toMatchObject({ waiting: 1, sending: 1, failed: 1 })
+    expect(places(await store.removeChosen(HERE, { ids }, Number.MAX_SAFE_INTEGER, ALL))).toEqual([3, 6])
+    expect(await left()).toEqual([2])
+    expect((await store.counts(ELSEWHERE)).waiting).toBe(1)
+  })
+})

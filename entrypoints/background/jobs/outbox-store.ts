@@ -1,11 +1,12 @@
-import type { JobState } from '../../../lib/model/job-view.ts'
+import type { IDBPObjectStore } from 'idb'
+import type { ChosenRequests, JobState } from '../../../lib/model/job-view.ts'
 import type { Priority } from '../../../lib/model/priority.ts'
 import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import { type Job, job } from '../../../lib/outbox/job.ts'
 import type { JobStore, OutboxStore } from '../../../lib/outbox/ports.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
-import { type Database, type JobRow, type OpenDatabase, rowOf } from '../storage/database.ts'
-import { keysWithPrefix } from '../storage/key-range.ts'
+import { type Database, type JobRow, type OpenDatabase, rowOf, type Schema } from '../storage/database.ts'
+import { keysWithPrefix, rangesOf } from '../storage/key-range.ts'
 import { createBatchStore } from './batch-store.ts'
 import { createJobTally, type JobTally } from './job-tally.ts'
 import { belongsTo, createReadableJobs, type ReadableJobs, type SetAside } from './unreadable-rows.ts'
@@ -132,6 +133,26 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       return isSeen
     },
 
+    chosen: async (connection, chosen) => {
+      const tx = (await open()).transaction('jobs')
+      return readable.of(await rowsOf(tx.store, connection, chosen))
+    },
+
+    removeChosen: async (connection, chosen, until, states) => {
+      const db = await open()
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      const removed = await atomically(tx, async () => {
+        const rows = await rowsOf(tx.store, connection, chosen)
+        // A row that can't be read is not discarded without having been seen.
+        const meant = rows.flatMap((row) => job.safeParse(row).data ?? [])
+        const present = meant.filter(({ sequence, state }) => sequence <= until && states.includes(state))
+        await Promise.all(rangesOf(present.map(({ sequence }) => sequence)).map((range) => tx.store.delete(range)))
+        return present
+      })
+      for (const each of removed) tally.moved(db, groupOf(each), each.state, null)
+      return removed
+    },
+
     pruneDone: async (connection, keep) => {
       const db = await open()
       const single = { connection, group: '' }
@@ -167,6 +188,19 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       tally.forget()
     },
   }
+}
+
+const rowsOf = async <Mode extends IDBTransactionMode>(
+  jobs: IDBPObjectStore<Schema, ['jobs'], 'jobs', Mode>,
+  connection: string,
+  chosen: ChosenRequests,
+): Promise<JobRow[]> => {
+  if ('ids' in chosen) {
+    const found = await Promise.all(chosen.ids.map((id) => jobs.index('id').get(id)))
+    return found.flatMap((row) => (row?.connection === connection ? [row] : []))
+  }
+  if (chosen.batch === null) return jobs.index('connectionState').getAll(IDBKeyRange.only([connection, 'waiting']))
+  return jobs.index('groupState').getAll(IDBKeyRange.only([connection, chosen.batch, 'waiting']))
 }
 
 const groupOf = ({ connection, batch }: Pick<Job, 'connection' | 'batch'>) => ({ connection, group: batch ?? '' })

@@ -68,7 +68,7 @@ export const createPendingRequests = (session: StorageArea, methods: Methods) =>
 
 /** The method of a request; `null` for one whose requests are not stored. */
 const storedMethodOf = (request: unknown): string | null =>
-  isJsonObject(request) && typeof request.rpc === 'string' && repeatOf(request.rpc) !== undefined ? request.rpc : null
+  isJsonObject(request) && typeof request.rpc === 'string' && repeatOf(request.rpc) !== null ? request.rpc : null
 
 const idOf = (message: unknown): string | null =>
   isJsonObject(message) && typeof message.id === 'string' ? message.id : null

@@ -10,6 +10,7 @@ import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
 import { resolvePress } from '../../../lib/shorten-form/opening.ts'
+import { OTHER_ACCOUNT } from '../connection/current-connection.ts'
 import { failureOf } from '../failure-of.ts'
 import { readOverview } from '../overview.ts'
 import type { WorkerParts } from '../worker-parts.ts'
@@ -18,7 +19,7 @@ type Press = RpcInput<'shorten'>
 type PressTab = NonNullable<Press['tab']>
 
 /** The handler of `write`, also for a press in the popup. */
-export type AddWrite = (input: RpcInput<'write'>, press?: PressDetails) => Promise<Result<JobView>>
+export type AddWrite = (connection: string, input: RpcInput<'write'>, press?: PressDetails) => Promise<Result<JobView>>
 
 /** How the link of a press is copied, what the page has copied, and the preset that the link is made with. */
 interface PressDetails {
@@ -38,7 +39,7 @@ const COPY_AGAIN_WITHIN_MS = SECOND
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
 export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
-  const { world, drafts, outbox, store, feedback, copier, settings } = parts
+  const { world, current, drafts, outbox, store, feedback, copier, settings } = parts
 
   const formatOn = async (page: string): Promise<CopyFormat> => {
     const set = await settings.read()
@@ -46,14 +47,19 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
   }
 
   /** What was stored before is unknown, and stays. */
-  const unresolved = async ({ typed }: Press, tab: PressTab, failure: Failure): Promise<Meant> => {
-    if (tab.id !== null) await drafts.merge(tab.id, tab.url, withoutPassword(typed))
+  const unresolved = async (
+    { typed }: Press,
+    tab: PressTab,
+    failure: Failure,
+    shown: string | null,
+  ): Promise<Meant> => {
+    if (tab.id !== null) await drafts.merge(tab.id, tab.url, withoutPassword(typed), shown)
     return { draft: null, answer: fail(failure) }
   }
 
-  const resolve = async (press: Press, tab: PressTab): Promise<Meant> => {
+  const resolve = async (press: Press, tab: PressTab, shown: string | null): Promise<Meant> => {
     const overview = await readOverview(parts, { tabId: tab.id, url: tab.url || null })
-    if (!overview.ok) return unresolved(press, tab, overview.failure)
+    if (!overview.ok) return unresolved(press, tab, overview.failure, shown)
     const { byHand, outcome } = resolvePress(overview.value, { ...press, tabUrl: tab.url, now: world.now() })
     const draft = isAnythingByHand(byHand) ? draftOf(byHand) : null
     switch (outcome.kind) {
@@ -66,11 +72,18 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
     }
   }
 
-  const meantBy = async (press: Press, tab: PressTab): Promise<Meant> => {
-    if (press.shown) return { draft: press.typed, answer: ok(press.shown) }
+  const meantBy = async (press: Press, tab: PressTab, shown: string | null): Promise<Meant> => {
+    const isOfOther = shown !== null && ![shown, null].includes(await current.idOrNull())
+    if (press.shown && !isOfOther) return { draft: press.typed, answer: ok(press.shown) }
     const known = await store.get(press.id)
-    const { input, preset } = known ?? {}
-    return known === null ? resolve(press, tab) : { draft: null, answer: ok({ input, replaces: null, preset }) }
+    if (known !== null) {
+      const { input, preset } = known
+      return { draft: null, answer: ok({ input, replaces: null, preset }) }
+    }
+    if (!isOfOther) return resolve(press, tab, shown)
+    return press.shown
+      ? { draft: press.typed, answer: OTHER_ACCOUNT }
+      : unresolved(press, tab, OTHER_ACCOUNT.failure, shown)
   }
 
   /** Discards the refused request that was corrected; one for another address stays. */
@@ -91,15 +104,15 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
     } else await feedback.pressRefused(press.id, failure, press.typed.url || url, press.copied?.shortUrl ?? null)
   }
 
-  return async (press) => {
+  return async (press, shown) => {
     const tab = press.tab ?? (await world.activeTab())
     // The storage that is read may be what failed, and the popup that would show an exception may be closed.
-    const { draft, answer } = await meantBy(press, tab).catch((error: unknown) =>
-      unresolved(press, tab, failureOf(error)),
+    const { draft, answer } = await meantBy(press, tab, shown).catch((error: unknown) =>
+      unresolved(press, tab, failureOf(error), shown),
     )
 
     const keep = async () => {
-      if (draft !== null && tab.id !== null) await drafts.write(tab.id, tab.url, withoutPassword(draft))
+      if (draft !== null && tab.id !== null) await drafts.write(tab.id, tab.url, withoutPassword(draft), shown)
     }
     if ('job' in answer) {
       await keep()
@@ -115,9 +128,10 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
     const asked = { id: press.id, operation: 'createLink', input, source: 'popup', tabId: tab.id, title } as const
     const copyAs = await formatOn(tab.url)
     const { copied } = press
-    const job = await write({ ...asked, copy: true }, { copyAs, copied, preset }).catch((error: unknown) =>
-      fail(failureOf(error)),
+    const add = current.storing((connection, details: PressDetails) =>
+      write(connection, { ...asked, copy: true }, details),
     )
+    const job = await add({ copyAs, copied, preset }, shown).catch((error: unknown) => fail(failureOf(error)))
     if (!job.ok) {
       await keep()
       await refuse(press, job.failure, tab)

@@ -1,5 +1,6 @@
+import { comparableShortUrl } from '../../../lib/address/comparable-address.ts'
 import type { Library } from '../../../lib/library/library.ts'
-import type { RecentLink } from '../../../lib/model/overview.ts'
+import { type RecentLink, recentLink } from '../../../lib/model/overview.ts'
 import { wrongCopyOf } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
@@ -11,11 +12,11 @@ const FEW = 15
 const MANY = 100
 
 /**
- * The newest links that still exist: the outbox has the requests, the library what became of their links, so that no
- * third record can differ.
+ * The newest links that were created here and still exist, then the account's newest: the outbox has the requests, the
+ * library what became of their links, so that no third record can differ.
  */
 export const recentLinks = async (
-  { store, library }: { store: Pick<JobStore, 'newest'>; library: Pick<Library, 'presentOutcomes'> },
+  { store, library }: { store: Pick<JobStore, 'newest'>; library: Pick<Library, 'presentOutcomes' | 'newest'> },
   connection: string,
 ): Promise<RecentLink[]> => {
   const among = async (limit: number) => {
@@ -24,7 +25,13 @@ export const recentLinks = async (
   }
   const few = await among(FEW)
   const isEnough = few.links.length >= SHOWN || few.isAll
-  return (isEnough ? few : await among(MANY)).links.slice(0, SHOWN)
+  const { links } = isEnough ? few : await among(MANY)
+  if (links.length >= SHOWN) return links.slice(0, SHOWN)
+  const created = new Set(links.map(({ shortUrl }) => comparableShortUrl(shortUrl)))
+  const others = (await library.newest(connection, SHOWN)).filter(
+    ({ shorturl }) => shorturl !== '' && !created.has(comparableShortUrl(shorturl)),
+  )
+  return [...links, ...others.map(recentLink)].slice(0, SHOWN)
 }
 
 const linksOf = (jobs: readonly Job[]): RecentLink[] => {

@@ -1,14 +1,16 @@
-import { IN_DETAILS } from '../../../lib/api/differences.ts'
+import { differences, IN_DETAILS, saidDifferences } from '../../../lib/api/differences.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Library } from '../../../lib/library/library.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { CapabilityLearner } from '../connection/capability-learner.ts'
 import { type Connection, type ConnectionStore, withClock } from '../connection/connection-store.ts'
 import type { Copier } from '../feedback/copier.ts'
 import type { Feedback } from '../feedback/feedback.ts'
+import { createDifferenceNotes, type DifferencePorts } from './late-differences.ts'
 
 interface SettledJobPorts {
   copier: Pick<Copier, 'copySettled'>
@@ -34,10 +36,11 @@ export const createSettledJob =
     if (settled.state === 'done' && settled.operation === 'updateAccount') await readAccount()
   }
 
-interface JobLearnerPorts {
+interface JobLearnerPorts extends DifferencePorts {
   connections: ConnectionStore
   capabilities: CapabilityLearner
   read: Read
+  library: Pick<Library, 'returned'>
   /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
   serviceNow: () => number
   onLearned: (connection: Connection) => void
@@ -52,14 +55,27 @@ const RECENT_MS = MINUTE
  * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line
  * 17). It reads the created link only if that can show something new.
  */
-export const createJobLearner = ({ connections, capabilities, read, serviceNow, onLearned }: JobLearnerPorts) => {
-  const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
-    const id = job.outcome?.id ?? null
+export const createJobLearner = (ports: JobLearnerPorts) => {
+  const { connections, capabilities, read, library, serviceNow, onLearned } = ports
+  const note = createDifferenceNotes(ports)
+
+  /** The link that the service has returned for a creation, if it is known to lead somewhere else. */
+  const otherLinkOf = async (job: Job): Promise<ListedLink | null> => {
+    const { id = null, shortUrl = null } = job.outcome ?? {}
+    if (job.operation !== 'createLink' || job.state !== 'done' || shortUrl === null) return null
+    const link = await library.returned(job.connection, id, shortUrl)
+    return link && saidDifferences({ url: typedInput('createLink', job).url }, link).length > 0 ? link : null
+  }
+
+  const detailsOf = async (job: Job, other: ListedLink | null, madeAt: number): Promise<Details | null> => {
+    const id = job.outcome?.id ?? other?.id ?? null
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
     const known = await connections.read()
     if (!known.ok || known.value?.id !== job.connection) return null
     const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
-    if (!wantsDate && !wantsOptionsOf(job, known.value)) return null
+    // It may have been changed elsewhere since it was read. Bulk work spends no request on that.
+    const wantsOther = other !== null && job.priority === 'click'
+    if (!wantsDate && !wantsOther && !wantsOptionsOf(job, known.value)) return null
     const link = await read('readLink', { id })
     return link.ok ? link.value.details : null
   }
@@ -75,11 +91,23 @@ export const createJobLearner = ({ connections, capabilities, read, serviceNow, 
     if (after.value.clock.offsetMinutes !== before.value?.clock.offsetMinutes) onLearned(after.value)
   }
 
+  const noteDifferences = async (job: Job, other: ListedLink | null, details: Details | null): Promise<void> => {
+    const shortUrl = job.outcome?.shortUrl ?? null
+    const said = details ?? other
+    if (job.operation !== 'createLink' || shortUrl === null || said === null) return
+    const asked = typedInput('createLink', job)
+    // Only what is missing: a service may write a value in another way.
+    const ignored = differences(asked, shortUrl, details).filter(({ got }) => got === '')
+    await note(job, [...saidDifferences(asked, said), ...ignored])
+  }
+
   return async (job: Job): Promise<void> => {
     const madeAt = serviceNow()
-    const details = await detailsOf(job, madeAt)
-    await capabilities.fromJob(job, details)
-    if (details !== null && wasJustCreated(job)) await learnClock(job, details, madeAt)
+    const other = await otherLinkOf(job)
+    const details = await detailsOf(job, other, madeAt)
+    if (other === null) await capabilities.fromJob(job, details)
+    await noteDifferences(job, other, details)
+    if (details !== null && other === null && wasJustCreated(job)) await learnClock(job, details, madeAt)
   }
 }
 

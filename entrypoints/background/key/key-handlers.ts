@@ -18,8 +18,9 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     const connected = await current.connection()
     if (!connected.ok) return connected
     const owner = keyOwner(connected.value)
-    const result = await vault.sweep(() => change(owner))
-    // The passphrase may have changed even if the passwords couldn't be converted yet.
+    const done = await change(owner)
+    const result = done.ok ? await vault.convert() : done
+    // The passphrase may have changed even if old passwords couldn't be encrypted yet.
     const view = await broadcastConnection(connected.value)
     await broadcastSettings(parts)
     if (!result.ok) return result

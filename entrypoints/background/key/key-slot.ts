@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../lib/json-object.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type KeyOwner, sealedKey, sealer } from './sealed-key.ts'
@@ -5,25 +6,42 @@ import { textKey } from './text-key.ts'
 
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
 
-const keySlot = z.nullable(
-  z.union([
-    z.extend(owner, {
-      form: z.literal('plain'),
-      key: z.string(),
-      /** The text key of a removed passphrase, until everything encrypted with it is decrypted. */
-      leaving: z.nullable(textKey),
-    }),
-    z.extend(owner, {
-      form: z.literal('sealed'),
-      /** The API key and the secret of the text key, in one. */
-      sealed: sealedKey,
-      textKeyId: z.uuid(),
-      /** Whether everything stored before has been encrypted. */
-      swept: z.boolean(),
-    }),
-  ]),
-)
+/** Whether no password is left that version 1.0.0 stored as it was typed. */
+const converted = z.boolean()
+
+const plainSlot = z.object({
+  form: z.literal('plain'),
+  /** The API key; `null` after a disconnection. */
+  api: z.nullable(z.extend(owner, { key: z.string() })),
+  /** The first encrypts; the others decrypt what was stored before a passphrase was set. */
+  textKeys: z.array(textKey),
+  converted,
+})
+
+const sealedSlot = z.extend(owner, {
+  form: z.literal('sealed'),
+  /** The API key and the secrets of the text keys, in one. */
+  sealed: sealedKey,
+  textKeyIds: z.array(z.uuid()),
+  converted,
+})
+export type SealedSlot = z.infer<typeof sealedSlot>
+
+const keySlot = z.nullable(z.union([plainSlot, sealedSlot]))
 export type KeySlot = z.infer<typeof keySlot>
+type PlainSlot = z.infer<typeof plainSlot>
+
+/** A slot with an API key. */
+export type OwnSlot = SealedSlot | (PlainSlot & { api: NonNullable<PlainSlot['api']> })
+
+/** Version 1 encrypted passwords only with a passphrase. Since 2026-11-29. */
+const toVersion2 = (version1: unknown): unknown => {
+  if (!isJsonObject(version1)) return version1
+  const { form, connectionId, origin, key, leaving, textKeyId, swept } = version1
+  return form === 'plain'
+    ? { form, api: { connectionId, origin, key }, textKeys: leaving === null ? [] : [leaving], converted: false }
+    : { ...version1, textKeyIds: [textKeyId], converted: swept }
+}
 
 /**
  * Where the key is stored permanently. One slot, because one service is connected at a time: a new key replaces the old
@@ -35,11 +53,11 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
     part: 'connection',
     initial: null,
     schema: keySlot,
-    migrations: [],
+    migrations: [toVersion2],
   })
 
 /** The decrypted keys, with the secret for encrypting the next ones, and the ciphertext that they came from. */
-const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), textKey, sealer }))
+const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), textKeys: z.array(textKey), sealer }))
 type OpenedKey = z.infer<typeof openedKey>
 
 /** In the browser's memory, for later workers, until the browser ends. */
@@ -51,5 +69,7 @@ export const createOpenedKey = (session: StorageArea): StoredRecord<OpenedKey> =
     migrations: [],
   })
 
-export const isOf = (slot: KeySlot, { connectionId, origin }: KeyOwner): slot is NonNullable<KeySlot> =>
-  slot !== null && slot.connectionId === connectionId && slot.origin === origin
+export const isOf = (slot: KeySlot, { connectionId, origin }: KeyOwner): slot is OwnSlot => {
+  const api = slot?.form === 'plain' ? slot.api : slot
+  return api?.connectionId === connectionId && api.origin === origin
+}

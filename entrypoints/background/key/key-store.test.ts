@@ -213,6 +213,41 @@ describe('a passphrase', () => {
     expect(await keys.open(stored)).toEqual({ ok: true, value: ['open-sesame'] })
   })
 
+  it('encrypts what follows with a key that was never on the disk as it is, and still decrypts what was before', async () => {
+    const { local, keys } = fresh()
+    await keys.write(HERE, 'the-key')
+    const before = await keys.seal(['old'])
+    const readable = everythingIn(local)
+    await keys.setPassphrase(HERE, PASSPHRASE, null)
+    const after = await keys.seal(['new'])
+    const [old = '', fresher = ''] = [before, after].flatMap((each) => (each.ok ? each.value : []))
+    expect(readable).toContain(old.split(':')[2])
+    expect(readable).not.toContain(fresher.split(':')[2])
+    expect(await keys.open([old, fresher])).toEqual({ ok: true, value: ['old', 'new'] })
+    await keys.removePassphrase(HERE, PASSPHRASE)
+    expect(await keys.open([old, fresher])).toEqual({ ok: true, value: ['old', 'new'] })
+  })
+
+  it('set while a first password is encrypted loses neither', async () => {
+    const { keys } = fresh()
+    await keys.write(HERE, 'the-key')
+    const [, sealed] = await Promise.all([keys.setPassphrase(HERE, PASSPHRASE, null), keys.seal(['open-sesame'])])
+    expect(sealed.ok && (await keys.open(sealed.value))).toEqual({ ok: true, value: ['open-sesame'] })
+  })
+
+  it('of version 1.0.0 unlocks its key and the passwords that it encrypted', async () => {
+    const { local, keys } = await withPassphrase()
+    const sealed = await keys.seal(['open-sesame'])
+    const { value } = local.contents.get('api-key:connected') as { value: { textKeyIds: string[] } }
+    const { textKeyIds, converted: _, ...rest } = { converted: true, ...value }
+    const version1 = { ...rest, textKeyId: textKeyIds[0], swept: true }
+    local.contents.set('api-key:connected', { version: 1, value: version1 })
+    const next = createKeyStore(local, createMemoryArea())
+    expect(await next.unlock(HERE, PASSPHRASE)).toEqual(DONE)
+    expect(await next.read(HERE)).toEqual(found('the-key'))
+    expect(sealed.ok && (await next.open(sealed.value))).toEqual({ ok: true, value: ['open-sesame'] })
+  })
+
   it('set twice at once, by two pages, is the first one', async () => {
     const { keys } = fresh()
     await keys.write(HERE, 'the-key')

@@ -3,7 +3,7 @@ import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { z } from '../../../lib/zod.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
-import { createKeySlot, createOpenedKey, isOf, type KeySlot } from './key-slot.ts'
+import { createKeySlot, createOpenedKey, isOf, type KeySlot, type OwnSlot, type SealedSlot } from './key-slot.ts'
 import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerOf, sealKey } from './sealed-key.ts'
 import { newTextKey, openTexts, sealTexts, type TextKey } from './text-key.ts'
 
@@ -18,21 +18,15 @@ export interface KeyProtection {
   locked: boolean
 }
 
-/** A change of how passwords are stored, and the id of the text key it is about. */
-interface Sweep {
-  to: 'seal' | 'open'
-  id: string
-}
-
 /** What is encrypted with a passphrase. */
 interface Keys {
   key: string
-  textKey: TextKey
+  textKeys: TextKey[]
 }
 
-type SealedSlot = Extract<KeySlot, { form: 'sealed' }>
+const secrets = z.array(z.string())
 
-const pair = z.tuple([z.string(), z.string()])
+const NO_KEYS = { form: 'plain', api: null, textKeys: [], converted: false } as const satisfies KeySlot
 
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
 
@@ -64,34 +58,57 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
     return ok(found.value?.text === text ? found.value : null)
   }
 
-  const storePlain = async (owner: KeyOwner, key: string, leaving: TextKey | null): Promise<Result<null>> => {
-    const { connectionId, origin } = owner
-    const written = await slot.change(() => ({ connectionId, origin, form: 'plain', key, leaving }))
+  const storePlain = async (
+    { connectionId, origin }: KeyOwner,
+    { key, textKeys }: Keys,
+    converted: boolean,
+  ): Promise<Result<null>> => {
+    const api = { connectionId, origin, key }
+    const written = await slot.change(() => ({ form: 'plain', api, textKeys, converted }))
     return written.ok ? opened.remove() : written
   }
 
   const storeSealed = async (
     { connectionId, origin }: KeyOwner,
-    { key, textKey }: Keys,
+    { key, textKeys }: Keys,
     sealer: Sealer,
-    swept: boolean,
+    converted: boolean,
   ): Promise<Result<null>> => {
-    const sealed = await sealKey(sealer, { connectionId, origin }, JSON.stringify([key, textKey.secret]))
+    const all = JSON.stringify([key, ...textKeys.map(({ secret }) => secret)])
+    const sealed = await sealKey(sealer, { connectionId, origin }, all)
+    const textKeyIds = textKeys.map(({ id }) => id)
     // The permanent one first: if the other fails, the key is locked, and nothing is lost.
     const written = await slot.change(() => {
-      return { connectionId, origin, form: 'sealed', sealed, textKeyId: textKey.id, swept }
+      return { connectionId, origin, form: 'sealed', sealed, textKeyIds, converted }
     })
-    return written.ok ? withoutValue(await opened.change(() => ({ text: sealed.text, key, textKey, sealer }))) : written
+    return written.ok
+      ? withoutValue(await opened.change(() => ({ text: sealed.text, key, textKeys, sealer })))
+      : written
   }
 
-  /** What encrypts or decrypts passwords now; `null` while locked, and if nothing is encrypted. */
-  const textKeyOf = async (found: KeySlot): Promise<Result<TextKey | null>> => {
-    if (found?.form !== 'sealed') return ok(found?.leaving ?? null)
+  /** What encrypts and decrypts passwords; `null` while locked. */
+  const textKeysOf = async (found: KeySlot): Promise<Result<TextKey[] | null>> => {
+    if (found?.form !== 'sealed') return ok(found?.textKeys ?? [])
     const open = await openedFrom(found.sealed)
-    return open.ok ? ok(open.value?.textKey ?? null) : open
+    return open.ok ? ok(open.value?.textKeys ?? null) : open
   }
 
-  const ownSlot = async (owner: KeyOwner): Promise<Result<NonNullable<KeySlot>>> => {
+  /** What encrypts passwords now. It is created for the first one, and stored before. */
+  const sealingKey = (): Promise<Result<TextKey>> =>
+    inTurn(async () => {
+      const found = await slot.read()
+      if (!found.ok) return found
+      const keys = await textKeysOf(found.value)
+      if (!keys.ok) return keys
+      if (keys.value === null) return fail({ kind: 'locked' })
+      const [current = newTextKey()] = keys.value
+      if (found.value?.form === 'sealed' || keys.value.length > 0) return ok(current)
+      const before = found.value ?? NO_KEYS
+      const created = await slot.change(() => ({ ...before, textKeys: [current] }))
+      return created.ok ? ok(current) : created
+    })
+
+  const ownSlot = async (owner: KeyOwner): Promise<Result<OwnSlot>> => {
     const found = await slot.read()
     if (!found.ok) return found
     return isOf(found.value, owner) ? ok(found.value) : fail({ kind: 'not-connected' })
@@ -100,15 +117,15 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
   /** The decrypted keys, and the secret that decrypted them. */
   const openWith = async (
     owner: KeyOwner,
-    { sealed, textKeyId }: SealedSlot,
+    { sealed, textKeyIds }: SealedSlot,
     passphrase: string,
     field: 'passphrase' | 'current',
   ): Promise<Result<Keys & { sealer: Sealer }>> => {
     const sealer = await sealerOf(passphrase, sealed)
     const text = await openKey(sealer, owner, sealed)
     if (text === null) return wrongPassphrase(field)
-    const [key, secret] = pair.parse(JSON.parse(text))
-    return ok({ key, textKey: { id: textKeyId, secret }, sealer })
+    const [key = '', ...rest] = secrets.parse(JSON.parse(text))
+    return ok({ key, textKeys: textKeyIds.map((id, at) => ({ id, secret: rest[at] ?? '' })), sealer })
   }
 
   return {
@@ -117,7 +134,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
     read: async (owner: KeyOwner): Promise<Result<string>> => {
       const found = await ownSlot(owner)
       if (!found.ok) return found
-      if (found.value.form === 'plain') return ok(found.value.key)
+      if (found.value.form === 'plain') return ok(found.value.api.key)
       const open = await openedFrom(found.value.sealed)
       if (!open.ok) return open
       return open.value === null ? fail({ kind: 'locked' }) : ok(open.value.key)
@@ -126,13 +143,13 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
     write: (owner: KeyOwner, key: string): Promise<Result<null>> =>
       inTurn(async () => {
         await protect()
-        const before = await slot.read()
-        if (before.ok && before.value?.form === 'sealed') {
-          const open = await openedFrom(before.value.sealed)
-          if (open.ok && open.value !== null)
-            return storeSealed(owner, { key, textKey: open.value.textKey }, open.value.sealer, before.value.swept)
-        }
-        return storePlain(owner, key, before.ok && before.value?.form === 'plain' ? before.value.leaving : null)
+        const found = await slot.read()
+        const before = found.ok ? found.value : null
+        const converted = before?.converted ?? false
+        if (before?.form !== 'sealed') return storePlain(owner, { key, textKeys: before?.textKeys ?? [] }, converted)
+        const open = await openedFrom(before.sealed)
+        if (!open.ok || open.value === null) return storePlain(owner, { key, textKeys: [] }, converted)
+        return storeSealed(owner, { key, textKeys: open.value.textKeys }, open.value.sealer, converted)
       }),
     // Unreadable storage is reported when the key is used: it must not hide the connection itself.
     protection: async (owner: KeyOwner): Promise<KeyProtection> => {
@@ -146,16 +163,16 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
+        const { converted } = found.value
         if (found.value.form === 'plain') {
-          // One that is leaving has encrypted what is not decrypted yet.
-          const { key, leaving } = found.value
-          const textKey = leaving ?? newTextKey()
-          return storeSealed(owner, { key, textKey }, await newSealer(passphrase), false)
+          const { api, textKeys } = found.value
+          // From now on, passwords are encrypted with a key that was never on the disk as it is.
+          const keys = { key: api.key, textKeys: [newTextKey(), ...textKeys] }
+          return storeSealed(owner, keys, await newSealer(passphrase), converted)
         }
         if (current === null) return wrongPassphrase('current')
         const open = await openWith(owner, found.value, current, 'current')
-        // The same text key under another passphrase: no password has to be encrypted again.
-        return open.ok ? storeSealed(owner, open.value, await newSealer(passphrase), found.value.swept) : open
+        return open.ok ? storeSealed(owner, open.value, await newSealer(passphrase), converted) : open
       }),
     removePassphrase: (owner: KeyOwner, passphrase: string): Promise<Result<null>> =>
       inTurn(async () => {
@@ -163,7 +180,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         if (!found.ok) return found
         if (found.value.form === 'plain') return ok(null)
         const open = await openWith(owner, found.value, passphrase, 'passphrase')
-        return open.ok ? storePlain(owner, open.value.key, open.value.textKey) : open
+        return open.ok ? storePlain(owner, open.value, found.value.converted) : open
       }),
     lock: () => inTurn(() => opened.remove()),
     unlock: (owner: KeyOwner, passphrase: string): Promise<Result<null>> =>
@@ -175,16 +192,13 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         const open = await openWith(owner, found.value, passphrase, 'passphrase')
         return open.ok ? withoutValue(await opened.change(() => ({ text, ...open.value }))) : open
       }),
-    /** Passwords as they may be stored: encrypted while there is a passphrase. `locked` if one of them can't be. */
+    /** Passwords as they are stored. `locked` if one of them can't be encrypted. */
     seal: async (passwords: readonly string[]): Promise<Result<string[]>> => {
       const plain = passwords.filter((password) => !isSealed(password))
-      const found = await slot.read()
-      if (!found.ok) return found
-      if (found.value?.form !== 'sealed' || plain.length === 0) return ok([...passwords])
-      const open = await openedFrom(found.value.sealed)
-      if (!open.ok) return open
-      if (open.value === null) return fail({ kind: 'locked' })
-      const sealed = await sealTexts(open.value.textKey, plain)
+      if (plain.length === 0) return ok([...passwords])
+      const by = await sealingKey()
+      if (!by.ok) return by
+      const sealed = await sealTexts(by.value, plain)
       return ok(passwords.map((password) => (isSealed(password) ? password : (sealed.shift() ?? LOST_TEXT))))
     },
     /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their key is gone. */
@@ -192,37 +206,31 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       if (!passwords.some(isSealed)) return ok([...passwords])
       const found = await slot.read()
       if (!found.ok) return found
-      const own = await textKeyOf(found.value)
+      const own = await textKeysOf(found.value)
       if (!own.ok) return own
-      const lockedId = found.value?.form === 'sealed' ? found.value.textKeyId : null
+      const locked = found.value?.form === 'sealed' ? found.value.textKeyIds : []
       const texts =
         own.value === null
-          ? passwords.map((password) => (sealedParts(password)?.keyId === lockedId ? password : null))
+          ? passwords.map((password) => (locked.includes(sealedParts(password)?.keyId ?? '') ? password : null))
           : await openTexts(own.value, passwords)
       return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
     },
-    /** What must be done to all stored passwords because a passphrase was set or removed; `null` if nothing can be done. */
-    pendingSweep: async (): Promise<Result<Sweep | null>> => {
+    /** Whether passwords may still be stored as they were typed, by version 1.0.0, and can be encrypted now. */
+    mayConvert: async (): Promise<Result<boolean>> => {
       const found = await slot.read()
-      if (!found.ok) return found
-      const own = await textKeyOf(found.value)
-      if (!own.ok) return own
-      // While it is locked, what an interrupted sweep has left waits until it is unlocked.
-      if (own.value === null || (found.value?.form === 'sealed' && found.value.swept)) return ok(null)
-      return ok({ to: found.value?.form === 'sealed' ? 'seal' : 'open', id: own.value.id })
+      if (!found.ok || found.value?.converted) return found.ok ? ok(false) : found
+      const own = await textKeysOf(found.value)
+      return own.ok ? ok(own.value !== null) : own
     },
-    /** Notes that a sweep is done, and removes a text key that is not used anymore. */
-    endSweep: async ({ to, id }: Sweep): Promise<Result<null>> =>
-      withoutValue(
-        await slot.change((found) => {
-          if (to === 'open' && found?.form === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
-          if (to === 'open' || found?.form !== 'sealed' || found.textKeyId !== id) return found
-          return { ...found, swept: true }
-        }),
-      ),
+    noteConverted: (): Promise<Result<null>> =>
+      inTurn(async () => withoutValue(await slot.change((found) => ({ ...(found ?? NO_KEYS), converted: true })))),
+    /** Removes the API key. Without a passphrase, the passwords in presets stay readable. */
     remove: (): Promise<Result<null>> =>
       inTurn(async () => {
-        const [gone, forgotten] = [await slot.remove(), await opened.remove()]
+        const found = await slot.read()
+        const before = found.ok && found.value?.form === 'plain' && found.value.textKeys.length > 0 ? found.value : null
+        const gone = before === null ? await slot.remove() : await slot.change(() => ({ ...before, api: null }))
+        const forgotten = await opened.remove()
         return gone.ok ? forgotten : gone
       }),
   }

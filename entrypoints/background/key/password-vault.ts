@@ -5,106 +5,61 @@ import { changedSettings } from '../../../lib/presets/settings-problem.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import type { StoredSettings } from '../settings/settings-store.ts'
-import { atomically, STRICT } from '../storage/atomically.ts'
-import type { StoredRecord } from '../storage/stored-record.ts'
+import type { SettingsOfConnection, StoredSettings } from '../settings/settings-store.ts'
+import { STRICT } from '../storage/atomically.ts'
 import type { World } from '../world.ts'
 import type { KeyStore } from './key-store.ts'
 
 interface Parts extends Pick<World, 'database' | 'local'> {
-  keys: Pick<KeyStore, 'seal' | 'open' | 'pendingSweep' | 'endSweep'>
-  settings: StoredRecord<StoredSettings>
+  keys: Pick<KeyStore, 'seal' | 'open' | 'mayConvert' | 'noteConverted'>
+  settings: Pick<SettingsOfConnection, 'read' | 'change' | 'decide'>
 }
 
 type Convert = KeyStore['seal']
 
-/** How many rows are processed together. */
-const ROWS_AT_ONCE = 500
 /** Unreadable settings may contain passwords too, before and after they are set aside. */
 const SETTINGS = 'settings'
 const SETTINGS_ASIDE = 'settings:aside'
 
 /**
- * Stores the passwords of requests and presets like the API key: with a passphrase, everything on the disk is
- * encrypted. They are encrypted on their way into a store, and decrypted on their way to a page; the wire decrypts what
- * it sends.
+ * The passwords of requests and presets are always stored encrypted: on their way into a store they are encrypted, and
+ * decrypted on their way to a page; the wire decrypts what it sends. A passphrase encrypts the key of that encryption.
  */
 export const createPasswordVault = ({ keys, settings, database, local }: Parts) => {
-  const writes = new Set<Promise<unknown>>()
   const inTurn = createSerialQueue()
 
-  /**
-   * Writes with the passwords of a value encrypted. A sweep waits for writes that started before the passphrase
-   * changed.
-   */
-  const writing = <T, R>(value: T, write: (sealed: T) => Promise<R>): Promise<R> => {
-    const work = withConverted(value, keys.seal).then(write)
-    writes.add(work)
-    const forget = () => writes.delete(work)
-    work.then(forget, forget)
-    return work
-  }
+  const sealed = <T>(value: T): Promise<T> => withConverted(value, keys.seal)
 
-  const sweepSettings = async (convert: Convert): Promise<void> => {
-    for (;;) {
-      const before = await settings.read()
-      if (!before.ok) {
-        await sweepRecord(SETTINGS, convert)
-        break
-      }
-      const changes = await changesOf(before.value, convert)
-      if (changes.size === 0) break
-      unwrap(await settings.change((latest) => withPasswords(latest, changes)))
+  const convertSettings = async (): Promise<void> => {
+    const before = await settings.read()
+    if (before.ok) {
+      const changes = await changesOf(before.value, keys.seal)
+      if (changes.size > 0) unwrap(await settings.change((latest) => withPasswords(latest, changes)))
     }
-    await sweepRecord(SETTINGS_ASIDE, convert)
+    // Nothing else writes settings that can't be read.
+    for (const key of before.ok ? [SETTINGS_ASIDE] : [SETTINGS, SETTINGS_ASIDE]) {
+      const stored = (await local.get(key))[key]
+      const after = await sealed(stored)
+      if (after !== stored) await local.set({ [key]: after })
+    }
   }
 
-  /** Settings that can't be read, which nothing else writes. */
-  const sweepRecord = async (key: string, convert: Convert): Promise<void> => {
-    const stored = (await local.get(key))[key]
-    const changes = await changesOf(stored, convert)
-    if (changes.size > 0) await local.set({ [key]: withPasswords(stored, changes) })
-  }
-
-  const sweepRows = async (name: 'jobs' | 'aside', convert: Convert): Promise<void> => {
+  const convertRows = async (name: 'jobs' | 'aside'): Promise<void> => {
     const db = await database()
-    for (let after = 0; ; ) {
-      const later = IDBKeyRange.lowerBound(after, true)
-      const [ids, rows] = await Promise.all([
-        db.getAllKeys(name, later, ROWS_AT_ONCE),
-        db.getAll(name, later, ROWS_AT_ONCE),
-      ])
-      const last = ids.at(-1)
-      if (last === undefined) return
-      const changes = await changesOf(rows, convert)
-      if (changes.size > 0) {
-        const tx = db.transaction(name, 'readwrite', STRICT)
-        await atomically(tx, async () => {
-          const these = IDBKeyRange.bound(after, last, true)
-          for (let cursor = await tx.store.openCursor(these); cursor !== null; cursor = await cursor.continue()) {
-            // The revision stays: a concurrent change of this row encrypts its own password.
-            if (passwordsIn(cursor.value).some((password) => changes.has(password)))
-              await cursor.update(withPasswords(cursor.value, changes))
-          }
-        })
-      }
-      after = last
+    for (const id of await db.getAllKeys(name)) {
+      const row = await db.get(name, id)
+      const after = await sealed(row)
+      if (after === row) continue
+      const tx = db.transaction(name, 'readwrite', STRICT)
+      const cursor = await tx.store.openCursor(id)
+      // Whoever has changed it since has encrypted it.
+      if (cursor !== null && isSameData(cursor.value, row)) await cursor.update(after as typeof cursor.value)
+      await tx.done
     }
-  }
-
-  const sweep = async (): Promise<void> => {
-    const work = unwrap(await keys.pendingSweep())
-    if (work === null) return
-    await Promise.allSettled(writes)
-    const convert = work.to === 'seal' ? keys.seal : keys.open
-    await sweepSettings(convert)
-    await sweepRows('jobs', convert)
-    await sweepRows('aside', convert)
-    unwrap(await keys.endSweep(work))
   }
 
   /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
-  const shown = (stored: StoredSettings): Promise<StoredSettings> =>
+  const shown = <S extends StoredSettings>(stored: S): Promise<S> =>
     withConverted(stored, keys.open).catch(() => stored)
 
   return {
@@ -112,43 +67,49 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
     /** The same store, with encryption. */
     sealing: (store: OutboxStore): OutboxStore => ({
       ...store,
-      add: (jobs) => writing(jobs, (sealed) => store.add(sealed)),
-      addBatch: (batch, jobs) => writing(jobs, (sealed) => store.addBatch(batch, sealed)),
-      commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
+      add: async (jobs) => store.add(await sealed(jobs)),
+      addBatch: async (batch, jobs) => store.addBatch(batch, await sealed(jobs)),
+      commit: async (change) => store.commit({ ...change, ...(change.job && { job: await sealed(change.job) }) }),
     }),
-    /** With `base`, only if these settings, as `shown`, are still stored. */
+    /**
+     * With `base`, only if these settings, as `shown`, are still stored, and only while the account is connected that the
+     * page showed, if it says so: the change can name things of it.
+     */
     changeSettings: (
       change: Partial<StoredSettings>,
       base?: Partial<StoredSettings>,
+      account: string | null = null,
     ): Promise<Result<StoredSettings>> =>
       catchStorageError(async () => {
         const seen = base && unwrap(await settings.read())
         if (seen && !isSameData(base, valuesOf(base, await shown(seen)))) return changedElsewhere
-        return writing(change, async (sealed) => {
-          const lost = await changesOf(sealed, async (all) => {
-            const texts = unwrap(await keys.open(all))
-            return ok(all.map((password, index) => (texts[index] === LOST_TEXT ? LOST_TEXT : password)))
-          })
-          return settings.decide((before) =>
+        const after = await sealed(change)
+        const lost = await changesOf(after, async (all) => {
+          const texts = unwrap(await keys.open(all))
+          return ok(all.map((password, index) => (texts[index] === LOST_TEXT ? LOST_TEXT : password)))
+        })
+        return settings.decide(
+          (before) =>
             seen && !isSameData(valuesOf(base, seen), valuesOf(base, before))
               ? changedElsewhere
-              : changedSettings(before, withoutLost(sealed, lost, before)),
-          )
-        })
+              : changedSettings(before, withoutLost(after, lost, before)),
+          account,
+        )
       }),
     /**
-     * Changes the passphrase, then converts everything stored. Can be interrupted and resumed at any point: each password
-     * is either old or converted, and the old keys are removed last.
+     * Encrypts what version 1.0.0 stored as it was typed. Can be interrupted at any point: each password is either
+     * encrypted or will be, and what is encrypted can already be read.
      */
-    sweep: (change?: () => Promise<Result<null>>): Promise<Result<null>> =>
-      inTurn(async () => {
-        const changed = change === undefined ? ok(null) : await change()
-        if (!changed.ok) return changed
-        return catchStorageError(async () => {
-          await sweep()
-          return ok(null)
-        })
-      }),
+    convert: (): Promise<Result<null>> =>
+      inTurn(() =>
+        catchStorageError(async () => {
+          if (!unwrap(await keys.mayConvert())) return ok(null)
+          await convertSettings()
+          await convertRows('jobs')
+          await convertRows('aside')
+          return keys.noteConverted()
+        }),
+      ),
   }
 }
 

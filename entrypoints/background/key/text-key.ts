@@ -3,10 +3,7 @@ import { z } from '../../../lib/zod.ts'
 import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 import { decrypt, encrypt, IV_BYTES, importSecret, SECRET_BYTES } from './sealed-key.ts'
 
-/**
- * Encrypts passwords while there is a passphrase. It is stored encrypted together with the API key, so another passphrase
- * doesn't change it.
- */
+/** Encrypts passwords. It is stored with the API key: as it is, or encrypted with the passphrase. */
 export const textKey = z.object({ id: z.uuid(), secret: z.base64() })
 export type TextKey = z.infer<typeof textKey>
 
@@ -28,16 +25,18 @@ export const sealTexts = async ({ id, secret }: TextKey, texts: readonly string[
   )
 }
 
-/** Each text decrypted; `null` in place of one that this key can't decrypt. */
-export const openTexts = async ({ id, secret }: TextKey, texts: readonly string[]): Promise<(string | null)[]> => {
-  const cipher = await importSecret(secret, 'decrypt')
+/** Each text decrypted; `null` in place of one that none of these keys can decrypt. */
+export const openTexts = async (keys: readonly TextKey[], texts: readonly string[]): Promise<(string | null)[]> => {
+  const imported = keys.map(async ({ id, secret }) => [id, await importSecret(secret, 'decrypt')] as const)
+  const ciphers = new Map(await Promise.all(imported))
   return Promise.all(
     texts.map(async (text) => {
-      const parts = sealedParts(text)
-      if (parts?.keyId !== id) return null
+      const { keyId = '', sealed = '' } = sealedParts(text) ?? {}
+      const cipher = ciphers.get(keyId)
+      if (cipher === undefined) return null
       try {
-        const bytes = fromBase64(parts.sealed)
-        return await decrypt(cipher, boundTo(id), { iv: bytes.slice(0, IV_BYTES), sealed: bytes.slice(IV_BYTES) })
+        const bytes = fromBase64(sealed)
+        return await decrypt(cipher, boundTo(keyId), { iv: bytes.slice(0, IV_BYTES), sealed: bytes.slice(IV_BYTES) })
       } catch {
         return null
       }

@@ -3,14 +3,18 @@ import { seenBase } from '../../../lib/address/predicted-short-url.ts'
 import { shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
+import type { AccountClicks } from '../../../lib/contract/link.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
-import { SECOND } from '../../../lib/model/durations.ts'
+import { MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { InsightsQuestion } from '../../../lib/model/insights.ts'
+import { addDays, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { catchStorageError } from '../../../lib/model/storage-failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { afterPaint } from '../after-paint.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
+import { withDeletion } from '../jobs/pending-deletion.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 /** How long a page waits for the end of a refresh. */
@@ -21,8 +25,10 @@ type LibraryMethod =
   | 'insights'
   | 'utmValues'
   | 'knownLinks'
+  | 'storedLinks'
   | 'ownShortUrls'
   | 'refreshLibrary'
+  | 'readLinkFacts'
   | 'checkLibrary'
   | 'lookUpAlias'
 
@@ -35,63 +41,88 @@ export const createLibraryHandlers = (
   read: Read,
   readWhileTyping: Read,
 ): Pick<Handlers, LibraryMethod> => {
-  const { world, current, library, scheduler } = parts
+  const { world, library, scheduler } = parts
+  const { connected } = parts.current
+  const accountClicks = createAccountClicks(parts, read)
   return {
-    links: async (question) => {
-      const id = await current.id()
-      if (!id.ok) return id
+    links: connected(async (id, question) => {
       afterPaint(world, () => {
-        void scheduler.attend(id.value)
-        void library.warmUp(id.value)
+        void scheduler.notePresence(id)
+        void library.warmUp(id)
       })
-      const answer = await library.links(id.value, question, read)
+      const answer = await library.links(id, question, read)
       // The library is filled faster while a page waits for it.
       if (question.requests !== 'none' && !answer.complete) scheduler.soon()
+      // A channel's list is what the page waits for.
+      if (answer.library.reading?.what === 'channel') void scheduler.runDue()
       return ok(answer)
-    },
-    insights: async (question) => {
-      const id = await current.id()
-      if (!id.ok) return id
-      void scheduler.attend(id.value)
-      return catchStorageError(async () => ok(await library.insights(id.value, question)))
-    },
-    utmValues: async () => {
-      const id = await current.id()
-      return id.ok ? catchStorageError(async () => ok(await library.utmValues(id.value))) : id
-    },
-    knownLinks: async ({ urls }) => {
-      const id = await current.id()
-      return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
-    },
-    ownShortUrls: async ({ aliases, urls }) => {
-      const id = await current.id()
-      if (!id.ok) return id
-      const known = await parts.store.record(id.value)
-      const asked = aliases.map((each) => newShortUrl(id.value, known, each).shortUrl)
-      const found = await library.withShortUrls(id.value, [...asked, ...urls])
-      const longUrls = found.map((link) => link?.longurl ?? null)
-      return ok({ aliases: longUrls.slice(0, asked.length), urls: longUrls.slice(asked.length) })
-    },
-    refreshLibrary: async ({ force = false }) => {
-      const id = await current.id()
-      if (!id.ok) return id
-      if (force) await parts.outbox.tryNow(id.value)
-      await library.refresh(id.value)
+    }),
+    insights: connected(async (id, question) => {
+      void scheduler.notePresence(id)
+      return catchStorageError(async () => ok(await library.insights(id, question, await accountClicks(id, question))))
+    }),
+    utmValues: connected((id) => catchStorageError(async () => ok(await library.utmValues(id)))),
+    knownLinks: connected(async (id, { urls }) => {
+      const known = urls.map(async (url) => withDeletion(parts, id, await library.known(id, url)))
+      return ok(await Promise.all(known))
+    }),
+    storedLinks: connected(async (id, { ids, shortUrls }) =>
+      ok({ byId: await library.withIds(id, ids), byShortUrl: await library.withShortUrls(id, shortUrls) }),
+    ),
+    ownShortUrls: connected(async (id, { aliases, urls }) => {
+      const known = await parts.store.record(id)
+      const asked = aliases.map((each) => newShortUrl(id, known, each).shortUrl)
+      const found = await library.withShortUrls(id, [...asked, ...urls])
+      const own = found.map((link) => link && { id: link.id, longUrl: link.longurl })
+      return ok({ aliases: own.slice(0, asked.length), urls: own.slice(asked.length) })
+    }),
+    refreshLibrary: connected(async (id, { force = false }) => {
+      if (force) await parts.outbox.tryNow(id)
+      await library.refresh(id)
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([
         scheduler.runDue(),
         new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY_MS)),
       ])
-      return ok(await library.view(id.value))
-    },
-    checkLibrary: async () => {
-      const id = await current.id()
-      if (!id.ok) return id
-      await library.check(id.value)
+      return ok(await library.view(id))
+    }),
+    readLinkFacts: connected(async (id, asked) => {
+      await ('stop' in asked ? library.stopReadingFacts(id) : library.readFacts(id, asked.filters))
+      void scheduler.runDue()
+      return ok(await library.view(id))
+    }),
+    checkLibrary: connected(async (id) => {
+      await library.check(id)
       void scheduler.runDue()
       return ok({})
-    },
-    lookUpAlias: (input) => lookUpAlias(parts, readWhileTyping, input),
+    }),
+    lookUpAlias: connected((id, input) => lookUpAlias(parts, readWhileTyping, id, input)),
+  }
+}
+
+/** How long an answer is used: a page that follows the links asks with each change of them. */
+const COUNTED_VALID_MS = MINUTE
+
+/** The service's own count of the clicks of a period; `null` where it can't be asked, or not for some links only. */
+const createAccountClicks = ({ world, current, library }: WorkerParts, read: Read) => {
+  let latest: { key: string; askedAt: number; counted: Promise<AccountClicks | null> } | null = null
+
+  return async (id: string, { period, filters, asksService }: InsightsQuestion): Promise<AccountClicks | null> => {
+    const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+    if (!asksService || isFiltered) return null
+    const connection = await current.connection()
+    if (!connection.ok) return null
+    // A service that was updated since it was connected shows that in its list.
+    const { operations } = connection.value.capabilities
+    if (!operations.includes('readAccountClicks') && !(await library.saysFacts(id))) return null
+    const now = world.now()
+    const today = toServiceTime(now, await current.serviceOffsetMinutes()).slice(0, 10)
+    const key = `${id} ${period} ${today}`
+    if (latest?.key !== key || now - latest.askedAt >= COUNTED_VALID_MS) {
+      const counted = read('readAccountClicks', { from: addDays(today, 1 - period), limit: 100 })
+      latest = { key, askedAt: now, counted: counted.then((answer) => (answer.ok ? answer.value.data : null)) }
+    }
+    return latest.counted
   }
 }
 
@@ -118,22 +149,21 @@ const newShortUrl = (
 
 /** Finds out whose an alias is: from the stored links, otherwise by at most one request, and only if that is cheap. */
 const lookUpAlias = async (
-  { current, store, outbox, library }: WorkerParts,
+  { store, outbox, library }: WorkerParts,
   read: Read,
+  id: string,
   { alias, domain }: RpcInput<'lookUpAlias'>,
 ): Promise<Result<AliasVerdict>> => {
-  const id = await current.id()
-  if (!id.ok) return id
-  const known = await store.record(id.value)
-  const { seen, shortUrl } = newShortUrl(id.value, known, { alias, domain })
+  const known = await store.record(id)
+  const { seen, shortUrl } = newShortUrl(id, known, { alias, domain })
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
 
   const named = { query: alias, filters: {}, order: 'date', from: 0, count: LINKS_LOOKED_AT, requests: 'none' } as const
-  const { rows } = await library.links(id.value, named, read)
+  const { rows } = await library.links(id, named, read)
   const stored = rows.find(({ shorturl }) => isAtThisAddress(shorturl))
   if (stored !== undefined) return ok({ kind: 'yours', longUrl: stored.longurl })
 
-  const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
+  const [rate, status] = await Promise.all([outbox.rate(id), outbox.status(id)])
   if (!rate.ok || (rate.value.remaining ?? 0) <= rate.value.limit * RESERVED_SHARE) return UNKNOWN
   if (!status.ok || status.value.hold !== null) return UNKNOWN
   const found = await findLinkByShort(read, shortUrl)

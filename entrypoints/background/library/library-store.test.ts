@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { comparisonRules } from '../../../lib/address/comparable-address.ts'
+import { START } from '../../../lib/api/all-pages.ts'
 import { type Block, emptyBlock } from '../../../lib/library/block.ts'
 import { type LibraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { Decide, LibraryStore, PutLink } from '../../../lib/library/library-store.ts'
-import { derivedFields } from '../../../lib/library/stored-link.ts'
+import { derivedFields, type StoredLink } from '../../../lib/library/stored-link.ts'
 import { memoryLibraryStore } from '../../../tests/support/memory-library-store.ts'
+import { sampleSize } from '../../../tests/support/sample-size.ts'
 import { createDatabase, UPGRADES } from '../storage/database.ts'
 import { createLibraryStore } from './library-store.ts'
 
@@ -86,7 +89,7 @@ it('stores links like the in-memory store, after any changes, and keeps accounts
       expect(await linesOf(kept)).toEqual([])
       expect(await kept.page(ELSEWHERE, 'date', 0, 10)).toHaveLength(1)
     }),
-    { numRuns: 25 },
+    { numRuns: sampleSize(15, 250) },
   )
 })
 
@@ -149,6 +152,23 @@ it('the links of version 3 are searched as new ones, by plain letters', async ()
   expect(lines).toEqual(['strasse in lodz\nihlamur', 'plain'])
 })
 
+it('a library of version 4 keeps its state, and what it had found out about the total of the service', async () => {
+  const name = `library-${randomUUID()}`
+  const old = await createDatabase(name, UPGRADES.slice(0, 4))()
+  const { removed: _removed, ...cursor } = START
+  const state = { ...newLibraryState(HERE), links: 17, revision: 7 }
+  const { surplus: _surplus, ...before } = { ...state.sync, total: 20, complete: true, countedAt: 5, passes: 2 }
+  const pass = { startedAt: 6, cursor, number: 2, ended: null }
+  const noLonger = { attempts: 1, unsettled: true, totalIsTrue: false, shortBy: 3 }
+  await old.put('libraries', { ...state, sync: { ...before, ...noLonger, pass } } as object as LibraryState)
+  await old.put('libraries', { connection: 'damaged' })
+  old.close()
+  const store = createLibraryStore(createDatabase(name))
+  const sync = { ...before, surplus: 3, pass: { ...pass, cursor: START } }
+  expect(await store.state(HERE)).toEqual({ ...state, sync })
+  expect(await store.state('damaged')).toEqual(newLibraryState('damaged'))
+})
+
 const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Partial<LibraryState['sync']> = {}) => {
   await store.change(
     HERE,
@@ -157,6 +177,31 @@ const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Pa
     day,
   )
 }
+
+it('finds the links of a page after a release that compares addresses otherwise, and derives them once', async () => {
+  const database = createDatabase(`library-${randomUUID()}`)
+  const put = Array.from({ length: 1_200 }, (_, at) => ({
+    ...linkOf(at + 1, at, 0, 1),
+    longurl: `https://a.test/${at}?gclid=x`,
+  }))
+  const first = createLibraryStore(database)
+  await first.change(HERE, [], ({ sync }) => ({ sync, put, remove: [], sweepBelow: null }), TODAY)
+  const db = await database()
+  // An earlier build has stored no rules, and addresses with a parameter that it didn't know.
+  for (const row of await db.getAll('links')) await db.put('links', { ...row, address: `a.test/${row.id - 1}?gclid=x` })
+  const { comparedBy: _, ...state } = await first.state(HERE)
+  await db.put('libraries', state)
+
+  const next = createLibraryStore(database)
+  const idsAt = async (address: string) => (await next.withAddress(HERE, address, 9)).map(({ id }) => id)
+  expect(await Promise.all([idsAt('a.test/0'), idsAt('a.test/1199')])).toEqual([[1], [1_200]])
+  expect(await next.state(HERE)).toEqual({ ...state, comparedBy: comparisonRules() })
+  expect((await db.getAll('links')).filter(({ id, address }) => address !== `a.test/${id - 1}`)).toEqual([])
+
+  // Only once.
+  await db.put('links', { ...(await db.get('links', [HERE, 7])), address: 'other.test' } as StoredLink)
+  expect(await idsAt('other.test')).toEqual([7])
+})
 
 it('stores by day what counts have changed since all were read, for 400 days and until the account is removed', async () => {
   const store = createLibraryStore(createDatabase(`library-${randomUUID()}`))

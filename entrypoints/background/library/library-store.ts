@@ -1,3 +1,4 @@
+import { comparisonRules } from '../../../lib/address/comparable-address.ts'
 import { type LinkOrder, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
 import {
@@ -13,6 +14,7 @@ import type { Known, LibraryStore, PutLink } from '../../../lib/library/library-
 import { derivedFields, type StoredLink, storedLink } from '../../../lib/library/stored-link.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { z } from '../../../lib/zod.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
@@ -26,6 +28,8 @@ const INDEX_OF = { date: 'newest', click: 'mostClicked' } as const satisfies Rec
 
 /** Blocks read at once: about 2 MB. */
 const BLOCKS_AT_ONCE = 16
+/** Links whose addresses are derived anew in one transaction. */
+const LINKS_AT_ONCE = 500
 
 const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
 type Transaction = ReturnType<typeof transaction>
@@ -50,7 +54,8 @@ const LATEST_DAY = '9999-12-31'
 const FIELDS = Object.keys(storedLink.shape) as (keyof StoredLink)[]
 
 /** Whether a row is stored like this already. */
-const isSameRow = (one: StoredLink, other: StoredLink): boolean => FIELDS.every((field) => one[field] === other[field])
+const isSameRow = (one: StoredLink, other: StoredLink): boolean =>
+  FIELDS.every((field) => one[field] === other[field] || (field === 'facts' && isSameData(one.facts, other.facts)))
 
 /** The rows to store, each new link in the open block. */
 const withBlocks = (
@@ -164,6 +169,62 @@ const writeClickDay = async (
   return after
 }
 
+const RULES = comparisonRules()
+
+/** Whether links of one page have one address, by the rules of this build. */
+const isComparedByOwnRules = (state: Partial<LibraryState>): boolean => state.comparedBy === RULES
+
+/**
+ * Derives the addresses of all links anew, because an earlier build has stored them by other rules. Some at a time, so that
+ * changes don't wait; those follow the rules of this build.
+ */
+const compareAnew = async (db: Database, connection: string): Promise<void> => {
+  for (let from = -1; ; ) {
+    const tx = db.transaction('links', 'readwrite', RELAXED)
+    const last = await atomically(tx, async () => {
+      const some = await tx.store.getAll(
+        IDBKeyRange.bound([connection, from], [connection, LAST_KEY], true),
+        LINKS_AT_ONCE,
+      )
+      const before = some.flatMap((row) => storedLink.safeParse(row).data ?? [])
+      const after = before.map((row): StoredLink => ({ ...row, address: undefined, ...derivedFields(row) }))
+      await Promise.all(after.filter((row, at) => row.address !== before[at]?.address).map((row) => tx.store.put(row)))
+      return some.at(-1)
+    })
+    if (last === undefined) break
+    from = last.id
+  }
+  const tx = db.transaction('libraries', 'readwrite', RELAXED)
+  await atomically(tx, async () => {
+    const state = await tx.store.get(connection)
+    if (state !== undefined) await tx.store.put(Object.assign(state, { comparedBy: RULES }))
+  })
+}
+
+const linksByAddress = (open: OpenDatabase): LibraryStore['withAddress'] => {
+  const comparing = new Map<string, Promise<void>>()
+  /** Once for all who wait for it. */
+  const compareOnce = (db: Database, connection: string): Promise<void> => {
+    const begun = comparing.get(connection) ?? compareAnew(db, connection).finally(() => comparing.delete(connection))
+    comparing.set(connection, begun)
+    return begun
+  }
+
+  return async (connection, address, limit) => {
+    const db = await open()
+    const find = async () => {
+      const tx = db.transaction(['libraries', 'links'])
+      const found = tx.objectStore('links').index('address').getAll(keysWithPrefix(connection, address), limit)
+      const [state, rows] = await Promise.all([tx.objectStore('libraries').get(connection), found])
+      return { rows, isUpToDate: state === undefined || isComparedByOwnRules(state) }
+    }
+    const { rows, isUpToDate } = await find()
+    if (isUpToDate) return readableLinks(rows)
+    await compareOnce(db, connection)
+    return readableLinks((await find()).rows)
+  }
+}
+
 /** The library in IndexedDB. */
 export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   state: async (connection) => {
@@ -231,10 +292,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
     return readableLinks(await Promise.all(ids.map((id) => tx.store.get([connection, id]))))
   },
 
-  withAddress: async (connection, address, limit) => {
-    const range = keysWithPrefix(connection, address)
-    return readableLinks(await (await open()).getAllFromIndex('links', 'address', range, limit))
-  },
+  withAddress: linksByAddress(open),
 
   blocks: async (connection, take) => {
     const tx = (await open()).transaction(['libraries', 'blocks'])

@@ -1,4 +1,4 @@
-import { createLibrary, type Library } from '../../../lib/library/library.ts'
+import { createLibrary, type FirstListed, type Library } from '../../../lib/library/library.ts'
 import type { ReadFor } from '../../../lib/library/library-sync.ts'
 import { DAY, MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
@@ -23,11 +23,13 @@ export const createScheduledLibrary = ({
   current,
   shortAddresses,
   readWhenIdle,
+  onListed,
 }: {
   world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
   current: CurrentConnection
   shortAddresses: (connection: string) => Promise<string[]>
   readWhenIdle: Outbox['readWhenIdle']
+  onListed: (connection: string, links: readonly FirstListed[]) => void
 }) => {
   const { database, now, clock, broadcast, timers } = world
   const library: Library = createLibrary({
@@ -38,6 +40,7 @@ export const createScheduledLibrary = ({
     now,
     serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
     shortAddresses,
+    onListed,
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   let running: Promise<void> | null = null
@@ -97,8 +100,8 @@ export const createScheduledLibrary = ({
     library,
     scheduler: {
       /** The user is here and expects new links soon. Never rejects. */
-      attend: async (connection: string): Promise<void> => {
-        if (await library.attend(connection)) soon()
+      notePresence: async (connection: string): Promise<void> => {
+        if (await library.notePresence(connection)) soon()
       },
       /** A step may be due. The user's own requests go first. */
       soon,

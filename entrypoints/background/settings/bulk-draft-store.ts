@@ -43,10 +43,11 @@ export const createBulkDraftStore = (session: StorageArea, { id, connected }: Cu
       const { body, leftOut } = appliedTo({ ...read.value, options }, accountId)
       return ok(leftOut.length > 0 ? { ...body, leftOut } : body)
     },
-    async write(draft: BulkDraft | null): Promise<Result<unknown>> {
+    /** `shown` is the account for which it was typed; `null` for the current one. */
+    async write(draft: BulkDraft | null, shown: string | null = null): Promise<Result<unknown>> {
       if (draft === null || draft.options === null) return record.change(() => draft)
       const { options } = draft
-      const account = await connected()
+      const account = await connected(shown)
       return record.change((before) => {
         const chosenBefore = before?.options && { options: before.options, account: before.account }
         return chosenBy(account, { ...draft, options }, chosenBefore ?? undefined)

@@ -12,9 +12,12 @@ export const currentAccount = (
   cache: Pick<CollectionsCache, 'read'>,
 ) => ({
   id: current.idOrNull,
-  /** With the names of its campaigns, channels and others, as far as they are known. */
-  connected: async (): Promise<ConnectedAccount | null> => {
-    const id = await current.idOrNull()
+  /**
+   * With the names of its campaigns, channels and others, as far as they are known. What a page stores is for the account
+   * that it showed.
+   */
+  connected: async (shown: string | null = null): Promise<ConnectedAccount | null> => {
+    const id = shown ?? (await current.idOrNull())
     // Without the database, options are stored without names.
     return id === null ? null : { id, collections: await cache.read(id).catch(() => NO_COLLECTIONS) }
   },

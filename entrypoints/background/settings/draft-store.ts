@@ -1,11 +1,12 @@
-import { comparableAddress } from '../../../lib/address/comparable-address.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { appliedTo, type Chosen, type ConnectedAccount, chosenBy } from '../../../lib/presets/account-options.ts'
+import type { Chosen } from '../../../lib/model/settings.ts'
+import { appliedTo, type ConnectedAccount, chosenBy } from '../../../lib/presets/account-options.ts'
 import { readTypingKey, typingKey } from '../../../lib/rpc/stored-typing.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
+import { draftAddress, draftPage } from '../../../lib/shorten-form/page-requests.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type CurrentAccount, chosenFor } from './current-account.ts'
@@ -55,9 +56,6 @@ const typing = z.object({ url: z.string(), draft })
 /** How many pages of one tab keep a form; the least recently used one is removed first. */
 const MAX_PER_TAB = 10
 
-/** A `data:` address may be very long; a form is found again by its beginning. */
-const MAX_LENGTH = 8192
-
 /** Unsent forms, one per page that a tab shows, stored as long as the tab, or a little longer. */
 export const createDraftStore = (session: StorageArea, { id, connected }: CurrentAccount) => {
   /** One record per tab in this worker: changes of one are serialized. */
@@ -71,8 +69,13 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
   }
 
   /** Adds what was typed in a popup that did not know the form. */
-  const merge = async (tabId: number, url: string, typed: Draft): Promise<Result<unknown>> => {
-    const account = await connected()
+  const merge = async (
+    tabId: number,
+    url: string,
+    typed: Draft,
+    shown: string | null = null,
+  ): Promise<Result<unknown>> => {
+    const account = await connected(shown)
     return record(tabId).change((drafts) => withTyped(drafts, url, typed, account))
   }
 
@@ -95,8 +98,9 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
       const [drafts, accountId] = await Promise.all([record(tabId).read(), id()])
       return drafts.ok ? ok(draftIn(drafts.value, url, accountId) ?? null) : drafts
     },
-    write: async (tabId: number, url: string, value: Draft): Promise<Result<unknown>> => {
-      const account = await connected()
+    /** `shown` is the account for which it was typed; `null` for the current one. */
+    write: async (tabId: number, url: string, value: Draft, shown: string | null = null): Promise<Result<unknown>> => {
+      const account = await connected(shown)
       return record(tabId).change((drafts) => withDraft(drafts, url, value, account))
     },
     merge,
@@ -105,10 +109,19 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
     /** The form for a link to this long URL was sent. */
     removeSent: (tabId: number, longUrl: string): Promise<Result<unknown>> =>
       record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
-    /** The tabs with a form, or with what was typed in a popup that was closed early. */
-    tabs: async (): Promise<number[]> => [
-      ...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? [])),
-    ],
+    /** The pages of tabs for which there is a form, or what was typed in a popup that was closed early. */
+    pages: async (): Promise<{ tabId: number; page: string }[]> => {
+      const all = await session.get(null)
+      const found = Object.keys(all).map(async (key) => {
+        const tabId = anyTabIdOf(key)
+        if (tabId === undefined) return []
+        const left = z.safeParse(typing, all[key])
+        if (left.success) return [{ tabId, page: draftPage(left.data.url) }]
+        const drafts = await record(tabId).read()
+        return drafts.ok ? drafts.value.map(({ address }) => ({ tabId, page: draftPage(address) })) : []
+      })
+      return (await Promise.all(found)).flat()
+    },
     /** Removes the forms of all other tabs. */
     keepOnly: async (tabIds: readonly number[]): Promise<void> => {
       const open = new Set(tabIds)
@@ -140,14 +153,9 @@ const DEFINITION = {
   migrations: [],
 }
 
-const cut = (url: string): string => url.slice(0, MAX_LENGTH)
-
-/** Scripts change the fragment and remove tracking parameters while the page stays the same. */
-const pageOf = (url: string): string => comparableAddress(cut(url)) ?? cut(url)
-
 const isOf = (url: string) => {
-  const page = pageOf(url)
-  return ({ address }: Stored[number]): boolean => pageOf(address) === page
+  const page = draftPage(url)
+  return ({ address }: Stored[number]): boolean => draftPage(address) === page
 }
 
 /** The form as it applies to this account. */
@@ -163,7 +171,7 @@ const chosenIn = ({ draft, account }: Stored[number]): Chosen<Draft> => ({ ...dr
 const withDraft = (drafts: Stored, url: string, value: Draft, connected: ConnectedAccount | null): Stored => {
   const before = drafts.find(isOf(url))
   const { account, ...draft } = chosenBy(connected, value, before && chosenIn(before))
-  const added = { address: cut(url), draft, ...(account !== undefined && { account }) }
+  const added = { address: draftAddress(url), draft, ...(account !== undefined && { account }) }
   return [added, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 

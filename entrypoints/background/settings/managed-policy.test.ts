@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
-import { DEFAULT_SETTINGS, MANAGED_SETTINGS } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, MANAGED_SETTINGS, PERSONAL_SETTINGS, type SettingName } from '../../../lib/model/settings.ts'
 import { NO_POLICY } from '../../../lib/presets/managed-settings.ts'
 import { readSettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { createManagedPolicySource, readPolicy } from './managed-policy.ts'
@@ -9,6 +9,9 @@ import { managedSchema } from './managed-schema.ts'
 
 const preset = { id: 'news', name: 'News', options: { description: 'x' }, expiresAfterMinutes: 60 }
 const rule = { id: 'r', presetId: 'news', match: 'host', value: 'example.com' }
+
+const SETTINGS = Object.keys(DEFAULT_SETTINGS) as SettingName[]
+const isOneOf = (names: readonly SettingName[], name: SettingName) => names.includes(name)
 
 describe('the policy of an organization', () => {
   it('may set everything that an exported file contains', () => {
@@ -26,6 +29,17 @@ describe('the policy of an organization', () => {
     expect(policy.settings).toEqual(Object.fromEntries(MANAGED_SETTINGS.map((name) => [name, mine[name]])))
     expect(policy.presets).toEqual([{ ...preset, id: 'org-news' }])
     expect(policy.rules).toEqual([{ ...rule, id: 'org-r', presetId: 'org-news' }])
+  })
+
+  it.each(SETTINGS)('has %s, alone, or it is left to the user or a list of both', (name) => {
+    const { settings, problem } = readPolicy({ [name]: DEFAULT_SETTINGS[name] })
+    const isManaged = isOneOf(MANAGED_SETTINGS, name)
+    expect({ settings, problem }).toEqual({
+      settings: isManaged ? { [name]: DEFAULT_SETTINGS[name] } : {},
+      problem: null,
+    })
+    const kinds = [isManaged, isOneOf(PERSONAL_SETTINGS, name), name === 'presets' || name === 'rules']
+    expect(kinds.filter(Boolean)).toHaveLength(1)
   })
 
   it('may leave out what is empty', () => {
@@ -140,4 +154,13 @@ describe('the schema for Chromium', () => {
       expect([part, accepts(wrong), readPolicy(wrong).problem === null]).toEqual([part, false, false])
     }
   })
+})
+
+it('keeps an address locked that it can not use, and names the problem: no other service is allowed', () => {
+  expect(readPolicy({ serviceAddress: 'ftp://links.test', locked: ['serviceAddress'] })).toMatchObject({
+    serviceAddress: null,
+    locked: ['serviceAddress'],
+    problem: { field: 'serviceAddress', problem: { code: 'not_service_address' } },
+  })
+  expect(readPolicy({ serviceAddress: '', locked: ['serviceAddress'] }).locked).toEqual([])
 })

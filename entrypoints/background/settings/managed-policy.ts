@@ -5,6 +5,7 @@ import {
   DEFAULT_SETTINGS,
   type Lock,
   MANAGED_SETTINGS,
+  PERSONAL_SETTINGS,
   type Settings,
   type SettingsCheck,
 } from '../../../lib/model/settings.ts'
@@ -35,9 +36,6 @@ export const createManagedPolicySource = (area: ManagedArea) => {
 
 const LOCKS: readonly Lock[] = ['serviceAddress', ...MANAGED_SETTINGS]
 
-/** Settings of a file that an organization doesn't set. */
-const PERSONAL = ['views', 'hiddenColumns']
-
 /** The ids of a policy's presets and rules must not be those of the user's own. */
 const PREFIX = 'org-'
 
@@ -57,15 +55,18 @@ export const readPolicy = (given: Record<string, unknown>): ManagedPolicy => {
   if (!Array.isArray(listed)) report('locked', 'not_list')
   else
     for (const [at, lock] of listed.entries()) {
-      const isSet = lock === 'serviceAddress' ? serviceAddress !== null : Object.hasOwn(settings.settings, String(lock))
+      // An address that can't be used is no reason to connect any other.
+      const isSet = lock === 'serviceAddress' ? isGiven(address) : Object.hasOwn(settings.settings, String(lock))
       if (!isOneOf(LOCKS, lock)) report(`locked.${at}`, 'unexpected')
       else if (isSet) locked.push(lock)
     }
   return { serviceAddress, ...settings, locked, problem: problems[0] ?? null }
 }
 
+const isGiven = (address: unknown): boolean => address !== undefined && address !== ''
+
 const readAddress = (given: unknown, report: (field: string, code: PlainProblem) => void): string | null => {
-  if (given === undefined || given === '') return null
+  if (!isGiven(given)) return null
   // The user is still asked whether the key may be sent over an unencrypted connection.
   const address = typeof given === 'string' ? parseBaseUrl(given, { allowUnencrypted: true }) : null
   if (address?.ok === true) return address.value.baseUrl
@@ -79,7 +80,7 @@ const readSettings = (raw: Record<string, unknown>, problems: InputFieldProblem[
   const found: PolicySettings = { settings: {}, presets: [], rules: [] }
   const given = withPlainNames(raw)
   for (const [name, value] of Object.entries(given)) {
-    if (name === 'presets' || name === 'rules' || isOneOf(PERSONAL, name)) continue
+    if (name === 'presets' || name === 'rules' || isOneOf(PERSONAL_SETTINGS, name)) continue
     if (!isOneOf(MANAGED_SETTINGS, name)) {
       problems.push({ field: name, problem: { code: 'unexpected' } })
       continue

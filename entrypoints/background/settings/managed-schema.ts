@@ -1,3 +1,4 @@
+import { PERSONAL_SETTINGS } from '../../../lib/model/settings.ts'
 import { z } from '../../../lib/zod.ts'
 import { fileSettings } from './settings-store.ts'
 
@@ -14,13 +15,10 @@ interface ManagedSchema {
  * wrong with a value is found by the worker, which says so.
  */
 export const managedSchema = (): ManagedSchema => {
-  const {
-    views: _,
-    hiddenColumns: __,
-    ...settings
-  } = typesOf(z.toJSONSchema(fileSettings, { io: 'input', unrepresentable: 'any' })).properties ?? {}
+  const { properties = {} } = typesOf(z.toJSONSchema(fileSettings, { io: 'input', unrepresentable: 'any' }))
+  for (const name of PERSONAL_SETTINGS) delete properties[name]
   const text: ManagedSchema = { type: 'string' }
-  return { type: 'object', properties: { serviceAddress: text, locked: { type: 'array', items: text }, ...settings } }
+  return { type: 'object', properties: { serviceAddress: text, locked: { type: 'array', items: text }, ...properties } }
 }
 
 type JsonSchema = z.core.JSONSchema._JSONSchema

@@ -72,14 +72,23 @@ describe('the values of parameters', () => {
     expect(await known()).toEqual({ a: ['2'] })
   })
 
-  it('belong to one connection and are removed with it', async () => {
+  it('belong to one connection, and stay while another one has its own', async () => {
     const { area, remembered, known } = fresh()
     await remembered.learn(HERE, [linkWith(['ref', 'mine'])])
     expect(await known('https://other.test#1')).toEqual({})
     await remembered.learn('https://other.test#1', [linkWith(['ref', 'theirs'])])
-    expect(await known()).toEqual({})
-    await remembered.remove()
+    expect(await known()).toEqual({ ref: ['mine'] })
+    await remembered.remove('https://other.test#1')
+    expect([await known(), await known('https://other.test#1')]).toEqual([{ ref: ['mine'] }, {}])
+    await remembered.remove(HERE)
     expect(area.contents.size).toBe(0)
+  })
+
+  it('of version 1 are those of the account that it names', async () => {
+    const { area, known } = fresh()
+    const value = { connection: HERE, parameters: [{ name: 'ref', values: ['mine'] }] }
+    await area.set({ remembered: { version: 1, value } })
+    expect(await known()).toEqual({ ref: ['mine'] })
   })
 
   it('of all links of bulk work are stored in one write', async () => {

@@ -4,13 +4,26 @@ import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 
-const stored = z.object({
-  /** Values belong to an account at an address, like jobs. */
-  connection: z.string(),
-  /** The most recently used parameter first, each with its most recently used value first. */
-  parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-})
-type Parameters = z.infer<typeof stored>['parameters']
+const stored = z.array(
+  z.object({
+    /** Values belong to an account at an address, like jobs. */
+    connection: z.string(),
+    /** The most recently used parameter first, each with its most recently used value first. */
+    parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  }),
+)
+type Stored = z.infer<typeof stored>
+type Parameters = Stored[number]['parameters']
+
+const NOTHING: Stored = []
+
+/** Version 1 had those of one account. */
+const toVersion2 = (version1: unknown): unknown => [version1]
+
+const parametersOf = (all: Stored, connection: string): Parameters =>
+  all.find((each) => each.connection === connection)?.parameters ?? []
+
+const without = (all: Stored, connection: string): Stored => all.filter((each) => each.connection !== connection)
 
 type Asked = Pick<Job, 'operation' | 'input'>
 
@@ -21,28 +34,28 @@ const MAX_VALUE_LENGTH = 500
 
 /** The values that link parameters had, for suggestions. */
 export const createRememberedStore = (area: StorageArea) => {
-  const record = createStoredRecord<z.infer<typeof stored> | null>(area, {
+  const record = createStoredRecord(area, {
     key: 'remembered',
-    initial: null,
-    schema: z.nullable(stored),
-    migrations: [],
+    initial: NOTHING,
+    schema: stored,
+    migrations: [toVersion2],
   })
 
   const change = async (
     connection: string,
     update: (parameters: Parameters) => Parameters,
   ): Promise<Result<RememberedValues>> => {
-    const changed = await record.change((before) => ({
-      connection,
-      parameters: update(before?.connection === connection ? before.parameters : []),
-    }))
-    return changed.ok ? ok(byName(changed.value?.parameters ?? [])) : changed
+    const changed = await record.change((all) => [
+      ...without(all, connection),
+      { connection, parameters: update(parametersOf(all, connection)) },
+    ])
+    return changed.ok ? ok(byName(parametersOf(changed.value, connection))) : changed
   }
 
   return {
     read: async (connection: string): Promise<Result<RememberedValues>> => {
       const known = await record.read()
-      return known.ok ? ok(known.value?.connection === connection ? byName(known.value.parameters) : {}) : known
+      return known.ok ? ok(byName(parametersOf(known.value, connection))) : known
     },
     /** Records what was requested. */
     learn: async (connection: string, jobs: readonly Asked[]): Promise<Result<unknown>> => {
@@ -55,7 +68,12 @@ export const createRememberedStore = (area: StorageArea) => {
           .map((each) => (each.name === name ? { name, values: each.values.filter((other) => other !== value) } : each))
           .filter(({ values }) => values.length > 0),
       ),
-    remove: record.remove,
+    /** Removes all of an account. */
+    remove: (connection: string): Promise<Result<unknown>> =>
+      record.change((all) => {
+        const rest = without(all, connection)
+        return rest.length === 0 ? NOTHING : rest
+      }),
   }
 }
 

@@ -10,6 +10,7 @@ import { checkSettings, type StoredSettings } from './settings-store.ts'
 
 type SettingsMethod =
   | 'checkSettings'
+  | 'storedSettings'
   | 'writeSettings'
   | 'forgetRemembered'
   | 'qrLook'
@@ -23,6 +24,7 @@ type SettingsMethod =
 export const createSettingsHandlers = ({
   world,
   current,
+  settings,
   vault,
   remembered,
   qrLook,
@@ -30,24 +32,25 @@ export const createSettingsHandlers = ({
   bulkDraft,
 }: WorkerParts): Pick<Handlers, SettingsMethod> => ({
   checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
-  writeSettings: async ({ base, ...change }) => {
-    const changed = await vault.changeSettings(change, base)
+  storedSettings: async () => {
+    const stored = await settings.stored()
+    return stored.ok ? ok(await vault.shown(stored.value)) : stored
+  },
+  writeSettings: async ({ base, ...change }, account) => {
+    const changed = await vault.changeSettings(change, base, account)
     if (!changed.ok) return changed
     await applySettings(world, changed.value)
     const shown = await vault.shown(changed.value)
     world.broadcast({ event: 'settings', settings: shown })
     return ok(shown)
   },
-  forgetRemembered: async ({ name, value }) => {
-    const id = await current.id()
-    return id.ok ? remembered.forget(id.value, name, value) : id
-  },
+  forgetRemembered: current.connected((id, { name, value }) => remembered.forget(id, name, value)),
   qrLook: () => qrLook.read(),
   writeQrLook: async ({ look }) =>
     done(await qrLook.change(() => (isSameData(look, DEFAULT_QR_LOOK) ? DEFAULT_QR_LOOK : look))),
   bulkDraft: () => bulkDraft.read(),
-  writeBulkDraft: async ({ draft }) => done(await bulkDraft.write(draft)),
-  writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),
+  writeBulkDraft: async ({ draft }, shown) => done(await bulkDraft.write(draft, shown)),
+  writeDraft: async ({ tabId, url, draft }, shown) => done(await drafts.write(tabId, url, draft, shown)),
   discardDraft: async ({ tabId, url }) => done(await drafts.remove(tabId, url)),
 })
 

@@ -83,6 +83,7 @@ describe('the settings of a file', () => {
   const defaults = {
     options: { campaign: 3, parameters: [{ name: 'utm_source', value: 'x' }] },
     expiresAfterMinutes: 60,
+    account: { id: 'https://a.test#1', names: { campaign: ['Sale'] } },
   }
   const file = { ...DEFAULT_SETTINGS, defaults, presets: [preset], rules: [rule] }
   const problems = (settings: unknown) =>
@@ -93,6 +94,25 @@ describe('the settings of a file', () => {
     expect(checkSettings(file)).toEqual({ settings: file, problems: [] })
     const { existingLinks: _, ...some } = file
     expect(checkSettings(some)).toEqual({ settings: { ...file, existingLinks: 'reuse' }, problems: [] })
+  })
+
+  const EACH = Object.keys(DEFAULT_SETTINGS) as (keyof typeof DEFAULT_SETTINGS)[]
+  const IN_EACH_FILE = ['toolbarButton', 'defaults', 'presets', 'rules']
+
+  it.each(EACH)('have the default of %s if the file is older, or the file is damaged', (name) => {
+    const { [name]: _, ...others } = DEFAULT_SETTINGS
+    const isDamaged = IN_EACH_FILE.includes(name)
+    expect(checkSettings(others).settings).toEqual(isDamaged ? null : DEFAULT_SETTINGS)
+  })
+
+  it('that name no account for their ids are for an unknown one', () => {
+    const { account: _, ...old } = defaults
+    const views = [{ id: 'v', name: 'News', query: 'channel=1' }]
+    expect(checkSettings({ ...file, defaults: old, views }).settings).toEqual({
+      ...file,
+      defaults: { ...old, account: { id: '', names: {} } },
+      views: [{ id: 'v', name: 'News', query: 'channel=1&account=' }],
+    })
   })
 
   it('contain nothing else from the file', () => {

@@ -4,7 +4,7 @@ import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/web-address.ts'
-import { ok } from '../../../lib/model/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { LANGUAGE_TAGS } from '../../../lib/model/languages.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {
@@ -22,17 +22,20 @@ import {
   MAX_RULE_VALUE_LENGTH,
   MAX_RULES,
   MAX_VIEW_NAME_LENGTH,
+  MAX_VIEW_QUERY_LENGTH,
   MAX_VIEWS,
   type PresetBody,
-  type Settings,
+  type SettingName,
   type SettingsCheck,
+  type SettingsOfAccounts,
   THEMES,
 } from '../../../lib/model/settings.ts'
-import { type SettingsOfAccounts, settingsFor, storedAfter } from '../../../lib/presets/account-options.ts'
-import { type ManagedPolicy, withManaged, withoutManaged } from '../../../lib/presets/managed-settings.ts'
+import { hasUnassigned, settingsFor, settingsOfFile, storedAfter } from '../../../lib/presets/account-settings.ts'
+import { type ManagedPolicy, policyFor, withManaged, withoutManaged } from '../../../lib/presets/managed-settings.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
+import { OTHER_ACCOUNT } from '../connection/current-connection.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type CurrentAccount, chosenFor } from './current-account.ts'
 
@@ -96,7 +99,7 @@ const settings = z.object({
       z.object({
         id: settingId,
         name: atMost(MAX_VIEW_NAME_LENGTH).check(z.minLength(1)),
-        query: z.string().check(z.maxLength(2048)),
+        query: z.string().check(z.maxLength(MAX_VIEW_QUERY_LENGTH)),
       }),
     )
     .check(z.maxLength(MAX_VIEWS)),
@@ -118,35 +121,45 @@ const settings = z.object({
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
 })
 
-const settingsOfAccounts = z.extend(settings, {
+const bodiesOfAccounts = {
   defaults: z.extend(settings.shape.defaults, chosenFor),
   presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
-  chosen: z.optional(z.array(z.string())),
+}
+const settingsOfAccounts = z.extend(settings, { ...bodiesOfAccounts, chosen: z.optional(z.array(z.string())) })
+
+/** The settings of version 1, which was released. */
+const OF_VERSION_1 = [
+  'toolbarButton',
+  'existingLinks',
+  'alias',
+  'copyLink',
+  'defaults',
+  'presets',
+  'rules',
+] as const satisfies SettingName[]
+
+const NEWER_THAN_VERSION_1 = Object.fromEntries(
+  Object.entries(DEFAULT_SETTINGS).filter(([name]) => !OF_VERSION_1.some((old) => old === name)),
+)
+
+/**
+ * A file without a setting has its default, except for these, which each file has had. Nothing in a file is silently
+ * ignored: unknown options are problems.
+ */
+export const fileSettings = z.extend(z.partial(settings), {
+  toolbarButton: settings.shape.toolbarButton,
+  defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes, ...chosenFor }),
+  presets: z
+    .array(z.extend(preset, { options: z.catchall(linkOptions, z.never()), ...chosenFor }))
+    .check(z.maxLength(MAX_PRESETS)),
+  rules: settings.shape.rules,
 })
 
-/** A file without these has their defaults. */
-const OPTIONAL_IN_FILES = {
-  language: true,
-  theme: true,
-  density: true,
-  singleKeys: true,
-  hiddenColumns: true,
-  views: true,
-  existingLinks: true,
-  alias: true,
-  cleaning: true,
-  copyLink: true,
-  copyAs: true,
-} as const
-
-/** In a file nothing is silently ignored: unknown options are problems. */
-export const fileSettings = z.extend(z.partial(settings, OPTIONAL_IN_FILES), {
-  defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
-  presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
-})
-
-/** The fields that a page may change; each setting is replaced as a whole. */
-export const settingsChange = z.partial(settings)
+/**
+ * The fields that a page may change; each setting is replaced as a whole. Only what was imported says for which account
+ * it was chosen: otherwise that is the connected one.
+ */
+export const settingsChange = z.partial(z.extend(settings, bodiesOfAccounts))
 
 export type StoredSettings = z.infer<typeof settings>
 
@@ -154,7 +167,7 @@ export type StoredSettings = z.infer<typeof settings>
 export const checkSettings = (value: unknown): SettingsCheck => {
   const read = checkWhole(fileSettings, value)
   if (!read.ok) return { settings: null, problems: read.problems }
-  const file: Settings = { ...DEFAULT_SETTINGS, ...read.value }
+  const file = settingsOfFile({ ...DEFAULT_SETTINGS, ...read.value })
   const problems = [
     ...fileOnlyProblems('defaults', file.defaults),
     ...file.presets.flatMap((each, at) => fileOnlyProblems(`presets.${at}`, each)),
@@ -173,21 +186,9 @@ const fileOnlyProblems = (path: string, { options: { password, domain } }: Prese
   return problems
 }
 
-/** Adds the settings that version 1 doesn't have. Until version 2 is released, it may get more. */
+/** Adds the settings that version 1 doesn't have. */
 const toVersion2 = (version1: unknown): unknown =>
-  typeof version1 === 'object'
-    ? {
-        language: DEFAULT_SETTINGS.language,
-        theme: DEFAULT_SETTINGS.theme,
-        density: DEFAULT_SETTINGS.density,
-        singleKeys: DEFAULT_SETTINGS.singleKeys,
-        hiddenColumns: DEFAULT_SETTINGS.hiddenColumns,
-        views: DEFAULT_SETTINGS.views,
-        cleaning: DEFAULT_SETTINGS.cleaning,
-        copyAs: DEFAULT_SETTINGS.copyAs,
-        ...version1,
-      }
-    : version1
+  typeof version1 === 'object' ? { ...NEWER_THAN_VERSION_1, ...version1 } : version1
 
 export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfAccounts> =>
   createStoredRecord(area, {
@@ -198,19 +199,33 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfA
     part: 'settings',
   })
 
+export interface SettingsOfConnection extends StoredRecord<StoredSettings> {
+  /** As for any record; with `shown`, `other-account` unless this one is connected. */
+  decide: (
+    decision: (value: StoredSettings) => Result<StoredSettings>,
+    shown?: string | null,
+  ) => Promise<Result<StoredSettings>>
+  /** As they are stored, with what was chosen for other accounts. */
+  stored: StoredRecord<SettingsOfAccounts>['read']
+  /** Assigns ids that were stored without an account to the one that is connected now. */
+  assign: () => Promise<void>
+}
+
 /** The settings as they apply to the connected account, and under the policy of the user's organization. */
 export const settingsOfConnection = (
   store: StoredRecord<SettingsOfAccounts>,
   { id, connected }: CurrentAccount,
   policy: () => Promise<ManagedPolicy>,
-): StoredRecord<StoredSettings> => {
+): SettingsOfConnection => {
   const own = ({ chosen = [], ...stored }: SettingsOfAccounts, accountId: string | null) => ({
     settings: settingsFor(stored, accountId),
     chosen,
   })
-  const decide: StoredRecord<StoredSettings>['decide'] = async (decision) => {
-    const [account, managed] = await Promise.all([connected(), policy()])
+  const decide: SettingsOfConnection['decide'] = async (decision, shown = null) => {
+    const [account, given] = await Promise.all([connected(), policy()])
     const accountId = account?.id ?? null
+    if (shown !== null && shown !== accountId) return OTHER_ACCOUNT
+    const managed = policyFor(given, accountId)
     const decided = await store.decide((before) => {
       const ownBefore = own(before, accountId)
       const after = decision(withManaged(ownBefore, managed))
@@ -223,9 +238,14 @@ export const settingsOfConnection = (
   }
   return {
     ...store,
+    stored: store.read,
+    assign: async (): Promise<void> => {
+      const [stored, accountId] = await Promise.all([store.read(), id()])
+      if (stored.ok && accountId !== null && hasUnassigned(stored.value)) await decide(ok)
+    },
     read: async () => {
-      const [stored, accountId, managed] = await Promise.all([store.read(), id(), policy()])
-      return stored.ok ? ok(withManaged(own(stored.value, accountId), managed)) : stored
+      const [stored, accountId, given] = await Promise.all([store.read(), id(), policy()])
+      return stored.ok ? ok(withManaged(own(stored.value, accountId), policyFor(given, accountId))) : stored
     },
     decide,
     change: (update) => decide((value) => ok(update(value))),

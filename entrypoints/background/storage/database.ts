@@ -1,12 +1,24 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type IndexNames,
+  openDB,
+  type StoreNames,
+} from 'idb'
 import { folded } from '../../../lib/contract/folded.ts'
+import { isJsonObject } from '../../../lib/json-object.ts'
 import type { Block } from '../../../lib/library/block.ts'
 import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job, NewJob } from '../../../lib/outbox/job.ts'
+import { z } from '../../../lib/zod.ts'
 import { atomically } from './atomically.ts'
+import { createStoredRecord, type StorageArea } from './stored-record.ts'
 
 /** A job as stored, with fields for the indexes. */
 export type JobRow = Job & {
@@ -40,7 +52,7 @@ interface AsideRow {
   foundAt: number
 }
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   jobs: {
     key: number
     value: JobRow
@@ -149,9 +161,63 @@ export const UPGRADES: readonly Upgrade[] = [
     for (let cursor = await blocks.openCursor(); cursor !== null; cursor = await cursor.continue())
       await cursor.update({ ...cursor.value, lines: folded(cursor.value.lines) })
   },
+  // How far the service's total is from its list, instead of how often that was read.
+  async (_, upgrade) => {
+    const libraries = upgrade.objectStore('libraries')
+    for (const row of await libraries.getAll()) {
+      const { sync } = row as { sync?: unknown }
+      // What can't be read is dropped when it is found, and fetched again.
+      if (!isJsonObject(sync)) continue
+      const { totalIsTrue, shortBy } = sync
+      const surplus = totalIsTrue !== true && typeof shortBy === 'number' ? shortBy : 0
+      for (const read of [sync.pass, sync.news])
+        if (isJsonObject(read) && isJsonObject(read.cursor)) Object.assign(read.cursor, { removed: 0 })
+      await libraries.put(Object.assign(row, { sync: { ...sync, surplus } }))
+    }
+  },
 ]
 
-export const createDatabase = (name: string, upgrades = UPGRADES): OpenDatabase => {
+/** Each store with its indexes, as the steps create them. */
+export const STORES: { readonly [Name in StoreNames<Schema>]: readonly IndexNames<Schema, Name>[] } = {
+  jobs: ['id', 'state', 'connectionState', 'groupState', 'due', 'lane', 'claim', 'tab', 'link'],
+  records: [],
+  batches: ['connection'],
+  batchTexts: [],
+  collections: [],
+  aside: [],
+  libraries: [],
+  links: ['newest', 'mostClicked', 'address', 'pass'],
+  blocks: [],
+  clickDays: [],
+}
+
+/**
+ * What the database lacks; `null` if nothing. A build before version 1.0.0 may have left one of the same version with other
+ * stores, in which each section would fail by itself.
+ */
+const missingIn = (db: Database): string | null => {
+  const names = Object.keys(STORES) as StoreNames<Schema>[]
+  const store = names.find((name) => !db.objectStoreNames.contains(name))
+  if (store !== undefined) return store
+  const tx = db.transaction(names)
+  const lacksIndex = (name: StoreNames<Schema>): boolean => {
+    const indexes = new Set<string>(tx.objectStore(name).indexNames)
+    return STORES[name].some((index) => !indexes.has(index))
+  }
+  return names.find(lacksIndex) ?? null
+}
+
+/** What the database needs from its environment. */
+interface Surroundings {
+  /** Whether the disk has space for it. */
+  hasSpace: () => Promise<boolean>
+  /** It was created anew. Nothing is read from it or written to it before this resolves. */
+  whenCreated: () => Promise<void>
+}
+
+const ALONE: Surroundings = { hasSpace: async () => true, whenCreated: async () => undefined }
+
+export const createDatabase = (name: string, upgrades = UPGRADES, { hasSpace, whenCreated } = ALONE): OpenDatabase => {
   let opened: Promise<Database> | null = null
 
   const forget = (): void => {
@@ -159,8 +225,10 @@ export const createDatabase = (name: string, upgrades = UPGRADES): OpenDatabase 
   }
 
   const open = async (): Promise<Database> => {
+    let isNew = false
     const db = await openDB<Schema>(name, upgrades.length, {
       upgrade: (database, from, _to, upgrade) => {
+        isNew = from === 0
         const steps = async () => {
           for (const step of upgrades.slice(from)) await step(database, upgrade)
         }
@@ -174,14 +242,63 @@ export const createDatabase = (name: string, upgrades = UPGRADES): OpenDatabase 
       },
       terminated: forget,
     })
-    return db
+    const missing = upgrades === UPGRADES ? missingIn(db) : null
+    if (isNew) await whenCreated()
+    if (missing === null) return db
+    db.close()
+    throw new DOMException(`“${name}” lacks “${missing}”.`, 'NotFoundError')
   }
 
-  return () => {
+  return async () => {
+    if (!(await hasSpace())) throw new DOMException(`“${name}”`, 'QuotaExceededError')
     opened ??= open().catch((error: unknown) => {
       forget()
       throw error
     })
     return opened
+  }
+}
+
+/**
+ * A database that can be replaced if it can't be opened anymore. The name of the current one is stored outside of it.
+ */
+export const createRenewableDatabase = (area: StorageArea, name: string, hasSpace = ALONE.hasSpace) => {
+  const generation = createStoredRecord<number>(area, {
+    key: 'database-generation',
+    initial: 1,
+    schema: z.int().check(z.minimum(1)),
+    migrations: [],
+  })
+  const nameOf = (which: number): string => (which === 1 ? name : `${name}-${which}`)
+  let current: OpenDatabase | null = null
+  let { whenCreated } = ALONE
+
+  return {
+    /** Calls this when it creates a database: at the first start, or because the browser has deleted the one before. */
+    onCreated: (listener: () => Promise<void>): void => {
+      whenCreated = listener
+    },
+    open: async (): Promise<Database> => {
+      if (current === null) {
+        const known = await generation.read()
+        // Guessing could show an empty outbox instead of the existing one.
+        if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
+        current ??= createDatabase(nameOf(known.value), UPGRADES, { hasSpace, whenCreated: () => whenCreated() })
+      }
+      return current()
+    },
+    /** Leaves the current database as it is and starts an empty one beside it. */
+    startNew: async (): Promise<Result<null>> => {
+      const next = await generation.change((before) => before + 1)
+      if (!next.ok) return next
+      current = null
+      return ok(null)
+    },
+    /** Deletes the databases that were replaced. */
+    removeReplaced: async (): Promise<void> => {
+      const known = await generation.read()
+      if (!known.ok) return
+      for (let which = 1; which < known.value; which++) await deleteDB(nameOf(which))
+    },
   }
 }

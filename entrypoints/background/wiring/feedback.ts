@@ -13,6 +13,7 @@ import { createBadge, createBadgeState } from '../feedback/badge.ts'
 import { createCopier } from '../feedback/copier.ts'
 import { createFeedback } from '../feedback/feedback.ts'
 import { createUnseenFailures } from '../feedback/unseen-failures.ts'
+import { createListedDifferences } from '../jobs/late-differences.ts'
 import { createJobLearner, createSettledJob } from '../jobs/settled-job.ts'
 import type { World } from '../world.ts'
 import type { Reading } from './reading.ts'
@@ -43,12 +44,21 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   const badge = createBadge({ ...world, state: badgeState })
   const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
 
+  // The badge reads the database, which is used once this is stored.
+  world.onDatabaseCreated(async () => {
+    const losses = await parts.outboxNote.losses()
+    for (const { connection, what, failure } of losses.toReversed()) await unseen.add(connection, what, failure)
+    await parts.outboxNote.clear()
+    if (losses.length > 0) void badge.failed()
+  })
+
   const announcer = createAnnouncer({
     ...world,
     counts: async () => {
       const id = await current.idOrNull()
       return id === null ? NO_JOBS : store.counts(id)
     },
+    note: async () => parts.outboxNote.update(await current.idOrNull()),
     batch: batchOf,
     rate: () => current.ask((id) => outbox.rate(id)),
     status: statusOf,
@@ -96,6 +106,9 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     const hold = (await statusOf())?.hold ?? null
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)
   }
+  const naming = { names: parts.cache.read, noteDifferences: outbox.noteDifferences }
+  const listedDifferences = createListedDifferences({ store, ...naming })
+  reports.linksListed.listen((id, links) => void listedDifferences(id, links).catch(() => undefined))
   const settledJob = createSettledJob({
     copier,
     feedback,
@@ -103,6 +116,8 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
       connections,
       capabilities: parts.capabilities,
       read: readInBackground,
+      library,
+      ...naming,
       serviceNow: parts.serviceNow,
       onLearned: (connection) => void broadcastConnection(connection),
     }),

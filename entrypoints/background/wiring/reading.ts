@@ -79,6 +79,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
     current,
     shortAddresses: async (id) => [baseUrlOf(id), ...(await cache.read(id)).domains.items.map(({ domain }) => domain)],
     readWhenIdle: outbox.readWhenIdle,
+    onListed: reports.linksListed.send,
   })
   return {
     reads,

@@ -1,7 +1,9 @@
 import { z } from '../../../lib/zod.ts'
 import { createCollectionsCache } from '../account/collections-cache.ts'
+import { createLeftAccounts } from '../account/left-accounts.ts'
 import { createConnectionStore } from '../connection/connection-store.ts'
 import { createCurrentConnection } from '../connection/current-connection.ts'
+import { createOutboxNote } from '../jobs/outbox-note.ts'
 import { createOutboxStore } from '../jobs/outbox-store.ts'
 import { createSetAside } from '../jobs/unreadable-rows.ts'
 import { createKeyStore } from '../key/key-store.ts'
@@ -30,6 +32,7 @@ export const createStorage = ({ local, session, managed, database, now }: World,
   const keys = createKeyStore(local, session)
   const settings = settingsOfConnection(createSettingsStore(local), account, policy.read)
   const vault = createPasswordVault({ keys, settings, database, local })
+  const store = vault.sealing(createOutboxStore(database, createSetAside(database, now, unreadable.send)))
   return {
     keys,
     connections,
@@ -37,10 +40,12 @@ export const createStorage = ({ local, session, managed, database, now }: World,
     settings,
     policy,
     vault,
-    store: vault.sealing(createOutboxStore(database, createSetAside(database, now, unreadable.send))),
+    store,
+    outboxNote: createOutboxNote({ local, store }),
     drafts: createDraftStore(session, account),
     bulkDraft: createBulkDraftStore(session, account),
     remembered: createRememberedStore(local),
+    leftAccounts: createLeftAccounts(local),
     qrLook: createQrLookStore(local),
     cache,
     /** Whether the first steps have been opened: a browser may report an installation again, as after a repair. */

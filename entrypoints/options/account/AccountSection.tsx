@@ -6,13 +6,13 @@ import { AccountIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { Avatar } from './Avatar.tsx'
 import { type AccountState, createAccountState } from './account-state.ts'
 import './AccountSection.css'
@@ -76,12 +76,14 @@ function Facts({ account }: { account: Account }) {
         <div>
           <dt>{t('account_plan_ends')}</dt>
           <dd class="number">
-            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : formatServiceTime(expires)}
+            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : <ServiceTime time={expires} both />}
           </dd>
         </div>
         <div>
           <dt>{t('account_registered')}</dt>
-          <dd class="number">{formatServiceTime(registered)}</dd>
+          <dd class="number">
+            <ServiceTime time={registered} both />
+          </dd>
         </div>
       </dl>
     </div>

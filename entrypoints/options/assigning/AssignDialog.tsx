@@ -163,7 +163,7 @@ export function TakenNotice({ state, kind }: { state: AssignState; kind: AssignT
 
 const takenSentence = ({ target, count, done }: NonNullable<AssignState['taken']['value']>) => {
   const name = <span dir="auto">{target.name}</span>
-  const outbox = <a href="#outbox">{t('page_section_outbox')}</a>
+  const outbox = <a href="#outbox">{t('outbox_in_sentence')}</a>
   if (done === null) return sentence('assign_taken', count, name, outbox)
   return done === count
     ? sentence('assign_done', count, name)

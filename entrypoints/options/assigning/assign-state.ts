@@ -4,7 +4,7 @@ import { type JobView, MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { PageWorld } from '../page/page-world.ts'
-import type { Call } from '../page/rpc.ts'
+import type { Call, Sending } from '../page/rpc.ts'
 import {
   type AssignedItem,
   type AssignTarget,
@@ -51,7 +51,7 @@ interface Taken {
   done: number | null
 }
 
-type AssignWorld = Pick<PageWorld, 'call' | 'sendMany'> & { pending: PendingJobs }
+type AssignWorld = Pick<PageWorld, 'call'> & Pick<Sending, 'sendMany'> & { pending: PendingJobs }
 
 export type AssignState = ReturnType<typeof createAssignState>
 
@@ -168,6 +168,6 @@ export const parseItemIds = (text: string): { ids: number[]; problem: string | n
   if (wrong !== undefined) return { ids: [], problem: t('assign_ids_wrong', wrong) }
   const ids = [...new Set(words.map(Number))]
   if (ids.length === 0) return { ids, problem: t('assign_ids_empty') }
-  if (ids.length > MAX_WRITES) return { ids: [], problem: t('assign_ids_many', MAX_WRITES) }
+  if (ids.length > MAX_WRITES) return { ids: [], problem: t('assign_too_many_ids', MAX_WRITES) }
   return { ids, problem: null }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Address } from '../../../components/Address.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import { sharedStart } from '../../../lib/address/shown-address.ts'
 import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
@@ -30,8 +32,14 @@ const RESULTS: readonly LinkResult[] = [
   'done',
 ]
 
+interface BatchResultsProps {
+  detail: BatchDetailState
+  name: string
+  collections: Collections | null
+}
+
 /** The result of each link of a batch, and what can be copied and saved of it. */
-export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
+export function BatchResults({ detail, name, collections }: BatchResultsProps) {
   const { copyLinks } = usePageTools()
   const [shown, setShown] = useState<LinkResult | 'all'>('all')
   const [page, setPage] = useState(1)
@@ -42,6 +50,8 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   const shownRows = shown === 'all' ? rows : rows.filter((row) => resultOf(row) === shown)
   const pages = Math.max(1, Math.ceil(shownRows.length / ROWS_PER_PAGE))
   const at = Math.min(page, pages)
+  const onPage = shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)
+  const shared = sharedStart(onPage.map(({ link }) => link.url))
   const choose = (wanted: LinkResult | 'all') => {
     setShown(wanted)
     setPage(1)
@@ -49,7 +59,14 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   return (
     <div class="bulk-results">
       <SectionFailure failure={detail.failure.value} />
-      {stored && <ResultActions result={() => ({ stored, rows })} name={name} hasText={stored.text !== ''} />}
+      {stored && (
+        <ResultActions
+          result={() => ({ stored, rows })}
+          name={name}
+          hasText={stored.text !== ''}
+          collections={collections}
+        />
+      )}
       {stored?.text === '' && <p class="quiet">{t('bulk_results_no_text')}</p>}
       <CountFilter
         choices={[
@@ -66,14 +83,14 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
       {stored && shownRows.length === 0 ? (
         <EmptyState sentence={t('bulk_results_empty')}>
           <button type="button" onClick={() => choose('all')}>
-            {t('page_filter_show_all')}
+            {t('shared_show_all')}
           </button>
         </EmptyState>
       ) : (
         <DataTable
           label={t('bulk_results', name)}
-          columns={columnsOf(stored, copyLinks)}
-          rows={stored && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+          columns={columnsOf(stored, shared, copyLinks)}
+          rows={stored && onPage}
           keyOf={({ link }) => link.job ?? link.url}
         />
       )}
@@ -90,14 +107,18 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   )
 }
 
-const columnsOf = (stored: StoredBatch | null, copyLinks: PageTools['copyLinks']): TableColumn<ResultRow>[] => [
+const columnsOf = (
+  stored: StoredBatch | null,
+  shared: string,
+  copyLinks: PageTools['copyLinks'],
+): TableColumn<ResultRow>[] => [
   {
     id: 'row',
     title: t(ROW_WORDS[stored?.counts ?? 'rows'].column),
     width: '5rem',
     cell: ({ link }) => <span class="number">{link.number}</span>,
   },
-  { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
+  { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <Address url={link.url} shared={shared} /> },
   {
     id: 'short',
     title: t('bulk_column_short_url'),

@@ -3,11 +3,17 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
+import type { MissingItem } from '../../../lib/bulk/cell-options.ts'
 import { exportById } from '../../../lib/bulk/known-exports.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
-import type { SourceKind } from '../../../lib/bulk/reading.ts'
+import { ROW_FIXES } from '../../../lib/bulk/row-fixes.ts'
+import type { SourceKind } from '../../../lib/bulk/source-format.ts'
+import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { formatList } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
+import { ProposalDialog } from '../changing/ChangeLinksDialog.tsx'
 import { EachPart } from '../each/EachPart.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { createEachState, type EachState } from '../each/each-state.ts'
@@ -21,11 +27,14 @@ import { announcedOf, barText, fileText, planText, ROW_WORDS, sendText } from '.
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
-import { ReadingFields, SourceInput } from './SourceInput.tsx'
+import { FormatFields, SourceInput } from './SourceInput.tsx'
 import './BulkSection.css'
 import { section } from '../section.tsx'
 
-type BulkSectionProps = Pick<AccountScope, 'bulk' | 'settings' | 'collections' | 'serviceClock'>
+type BulkSectionProps = Pick<
+  AccountScope,
+  'bulk' | 'settings' | 'collections' | 'connection' | 'serviceClock' | 'changing' | 'session'
+>
 
 /** Many links at once, or one address for each of several channels. */
 function BulkSection({ each, query, ...props }: BulkSectionProps & { each: EachState; query: string }) {
@@ -37,9 +46,13 @@ function BulkSection({ each, query, ...props }: BulkSectionProps & { each: EachS
 }
 
 /** What is given, what each row gets, and the batches that were sent. */
-function ManyAddresses({ bulk: state, settings, collections, serviceClock }: BulkSectionProps) {
+function ManyAddresses(props: BulkSectionProps) {
+  const { bulk: state, settings, collections, connection, serviceClock, changing, session } = props
+  const { goTo, hashOf } = usePageTools()
+  const change = (rows: readonly ValidatedRow[]) => void changing.proposing.rows(rows, () => goTo(hashOf('links', {})))
+  const onChange = connection.value?.canChangeLinks ? change : null
   useEffect(() => state.look(), [state])
-  const reading = state.source.reading.value
+  const format = state.source.format.value
   return (
     <SectionFrame
       title={t('bulk_title')}
@@ -50,18 +63,20 @@ function ManyAddresses({ bulk: state, settings, collections, serviceClock }: Bul
       }
     >
       <SourceInput state={state} />
-      {reading && (
+      {format && (
         <>
-          <FileLine state={state} service={reading.service} />
-          <ReadingFields source={state.source} reading={reading} />
+          <FileLine state={state} service={format.service} />
+          <FormatFields source={state.source} format={format} />
           <PlanFields plan={state.plan} settings={settings} collections={collections} clock={serviceClock} />
-          <Preview state={state} reading={reading} collections={collections} />
-          <SendPart state={state} kind={reading.kind} />
+          <ChangeNamed plan={state.plan} onChange={onChange} />
+          <Preview state={state} format={format} change={onChange} collections={collections} />
+          <SendPart state={state} kind={format.kind} />
         </>
       )}
       <Announced state={state} />
-      {reading && <SendBar state={state} />}
-      <BatchList state={state.batches} />
+      {format && <SendBar state={state} />}
+      <BatchList state={state.batches} collections={collections.value} />
+      <ProposalDialog state={changing} session={session} />
     </SectionFrame>
   )
 }
@@ -73,16 +88,16 @@ function Announced({ state }: { state: BulkState }) {
   const counts = state.counts.value
   const sent = batches.batches.value?.find(({ id }) => id === batches.detail.id.value)
   const sentences =
-    source.reading.value !== null
+    source.format.value !== null
       ? planText(counts, state.timeMs.value)
       : sent === undefined
         ? []
         : [announcedOf(sent, clock.peek())]
-  const isWrong = source.reading.value !== null && Object.keys(plan.optionProblems.value).length > 0
+  const isWrong = source.format.value !== null && Object.keys(plan.optionProblems.value).length > 0
   // What the bar says in short notes isn't shown twice.
   const isInBar = !isWrong && counts.all > 0 && counts.ready <= MAX_WRITES
   return (
-    <div class={isInBar || source.reading.value === null ? 'visually-hidden' : undefined} role="status">
+    <div class={isInBar || source.format.value === null ? 'visually-hidden' : undefined} role="status">
       {!isBusy.value && sentences.map((words) => <p key={words}>{words}</p>)}
       {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
     </div>
@@ -124,9 +139,12 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
           onChange={plan.reuse}
         />
       )}
-      <Invisible source={source} />
-      <Cleaning source={source} />
+      <Fixes source={source} />
       <Credentials plan={plan} />
+      <ZeroPasswords plan={plan} />
+      <Missing plan={plan} collection="channels" />
+      <Missing plan={plan} collection="campaigns" />
+      <SectionFailure failure={plan.notCreated.value} />
       {failedAt.value !== null && (
         <p class="field-problem">{t(ROW_WORDS[COUNTS[kind]].refused, String(failedAt.value))}</p>
       )}
@@ -155,34 +173,64 @@ function SendBar({ state }: { state: BulkState }) {
   )
 }
 
-function Invisible({ source }: Pick<BulkState, 'source'>) {
-  const addresses = source.invisible.value
-  if (addresses === 0) return null
+interface ChangeNamedProps extends Pick<BulkState, 'plan'> {
+  onChange: ((rows: readonly ValidatedRow[]) => void) | null
+}
+
+/** Offers to change links of the account that the rows name, such as those of a file with short URLs. */
+function ChangeNamed({ plan, onChange }: ChangeNamedProps) {
+  const rows = plan.changing.value
+  if (rows.length === 0 || onChange === null) return null
+  const others = plan.rows.value.length - rows.length
   return (
-    <Notice tone="warn" icon={<WarningIcon />}>
-      <p>{t('bulk_invisible', addresses)}</p>
+    <Notice tone="plain">
+      <p>
+        {sentences(t('bulk_change_named', rows.length), ...(others === 0 ? [] : [t('bulk_change_others', others)]))}
+      </p>
       <div class="notice-actions">
-        <button type="button" onClick={source.removeInvisible}>
-          {t('shared_invisible_remove')}
+        <button type="button" onClick={() => onChange(rows)}>
+          {t('bulk_change_links', rows.length)}
         </button>
       </div>
     </Notice>
   )
 }
 
-/** Offers to remove tracking parameters from all addresses; it can be undone until the text changes. */
-function Cleaning({ source }: Pick<BulkState, 'source'>) {
-  const isCleaned = source.isCleaned.value
-  if (!isCleaned && (source.tracked.value === 0 || source.busy.value)) return null
+const FIX_WORDS = {
+  invisible: { found: 'bulk_invisible', correct: 'shared_invisible_remove' },
+  ampersands: { found: 'bulk_fix_ampersands', correct: 'shared_use_ampersand' },
+  scheme: { found: 'bulk_fix_scheme', correct: 'bulk_fix_scheme_add' },
+  spaces: { found: 'bulk_fix_spaces', correct: 'bulk_fix_spaces_join' },
+  tracking: { found: 'bulk_cleaning', correct: 'bulk_cleaning_clean' },
+} as const
+
+/** Corrections of all rows that they fit; the last one can be undone until the text changes. */
+function Fixes({ source }: Pick<BulkState, 'source'>) {
+  const { fixes, fixed, busy } = source
   return (
-    <Notice tone="plain">
-      <p>{isCleaned ? t('bulk_cleaning_done') : t('bulk_cleaning', source.tracked.value)}</p>
-      <div class="notice-actions">
-        <button type="button" onClick={isCleaned ? source.undoCleaning : source.clean}>
-          {t(isCleaned ? 'shared_cleaning_undo' : 'bulk_cleaning_clean')}
-        </button>
-      </div>
-    </Notice>
+    <>
+      {!busy.value &&
+        ROW_FIXES.filter(({ id }) => fixes.value.has(id)).map(({ id, isOptional }) => (
+          <Notice key={id} tone={isOptional ? 'plain' : 'warn'} {...(!isOptional && { icon: <WarningIcon /> })}>
+            <p>{t(FIX_WORDS[id].found, fixes.value.get(id) ?? 0)}</p>
+            <div class="notice-actions">
+              <button type="button" onClick={() => source.fix(id)}>
+                {t(FIX_WORDS[id].correct)}
+              </button>
+            </div>
+          </Notice>
+        ))}
+      {fixed.value !== null && (
+        <Notice tone="plain">
+          <p>{t('bulk_fixed', fixed.value)}</p>
+          <div class="notice-actions">
+            <button type="button" onClick={source.undoFix}>
+              {t('shared_cleaning_undo')}
+            </button>
+          </div>
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -207,13 +255,54 @@ function Credentials({ plan }: Pick<BulkState, 'plan'>) {
   )
 }
 
+/** One decision for all rows with the password `0`. */
+function ZeroPasswords({ plan }: Pick<BulkState, 'plan'>) {
+  const { rows, meaning } = plan.zeroPasswords.value
+  if (rows === 0) return null
+  return (
+    <Notice tone="warn" icon={<WarningIcon />}>
+      <p>{t('bulk_zero_password', rows)}</p>
+      <div class="notice-actions">
+        <button type="button" aria-pressed={meaning === 'none'} onClick={() => plan.readZeroPassword('none')}>
+          {t('bulk_zero_password_none')}
+        </button>
+        <button type="button" aria-pressed={meaning === 'password'} onClick={() => plan.readZeroPassword('password')}>
+          {t('bulk_zero_password_use')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+const MISSING_WORDS = {
+  channels: { found: 'bulk_missing_channels', create: 'bulk_create_channels' },
+  campaigns: { found: 'bulk_missing_campaigns', create: 'bulk_create_campaigns' },
+} as const
+
+/** Names what the rows need and the account doesn't have, and creates it. */
+function Missing({ plan, collection }: Pick<BulkState, 'plan'> & { collection: MissingItem['collection'] }) {
+  const items = plan.missing.value.filter((item) => item.collection === collection)
+  if (items.length === 0) return null
+  const names = formatList(items.map(({ name }) => name))
+  return (
+    <Notice tone="plain">
+      <p>{t(MISSING_WORDS[collection].found, items.length, names)}</p>
+      <div class="notice-actions">
+        <button type="button" onClick={() => void plan.createMissing(items)}>
+          {t(MISSING_WORDS[collection].create, items.length)}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
 /** Every link exists already: the results are there without sending anything. */
 function ExistingOnly({ state }: { state: BulkState }) {
   const result = () => {
     const stored = state.withoutSending()
     return { stored, rows: resultRows(stored, new Map()) }
   }
-  return <ResultActions result={result} name="links" hasText />
+  return <ResultActions result={result} name="links" hasText collections={null} />
 }
 
 export const bulkSection = section({

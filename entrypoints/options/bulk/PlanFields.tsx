@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 import type { PlanState } from './plan-state.ts'
@@ -42,7 +42,11 @@ export function PlanFields({ plan, settings, collections, clock }: PlanFieldsPro
           />
         )}
       </div>
-      <LeftOutNotice options={plan.leftOut.value} />
+      <LeftOutNotice
+        options={plan.leftOut.value}
+        matches={plan.matches.value}
+        onUse={(options) => plan.type({ ...plan.options.value, ...options })}
+      />
       <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t('bulk_options')}

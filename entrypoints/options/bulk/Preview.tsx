@@ -1,20 +1,24 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import { type Column, guessFields } from '../../../lib/bulk/columns.ts'
+import { sharedStart } from '../../../lib/address/shown-address.ts'
+import type { Column, Field } from '../../../lib/bulk/columns.ts'
+import { editedText } from '../../../lib/bulk/edit-cell.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
-import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
-import { givenCells } from '../../../lib/bulk/source-rows.ts'
+import { addressColumn, cellAt, hasPasswords } from '../../../lib/bulk/row-reader.ts'
+import type { SourceFormat, SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import { FORM_ORDER, isLinkOption, type LinkOption } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { namesIn } from '../../../lib/shorten-form/by-hand.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import type { BulkState, RowCounts } from './bulk-state.ts'
@@ -37,16 +41,18 @@ const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
 
 interface PreviewProps extends Pick<Session, 'collections'> {
   state: BulkState
-  reading: Reading
+  format: SourceFormat
+  /** Changes the links that these rows name; `null` if the service can't change links. */
+  change: ((rows: readonly ValidatedRow[]) => void) | null
 }
 
 /** Every row with its options or problems, a page at a time. */
-export function Preview({ state, reading, collections }: PreviewProps) {
+export function Preview({ state, format, change, collections }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
   const { plan, counts } = state
   const used = usedOf(plan)
-  const columns = useColumns({ state, reading, collections })
+  const columns = useColumns({ state, format, change, collections })
   const count = counts.value
   const noted = plan.rows.value.filter(hasNotes)
   const rows =
@@ -78,7 +84,7 @@ export function Preview({ state, reading, collections }: PreviewProps) {
         label={t('bulk_preview')}
         columns={columns}
         rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
-        keyOf={(row) => `${row.source.number} ${row.source.from}`}
+        keyOf={({ source }) => source.id}
         busy={state.isBusy.value}
       />
       {pages > 1 && (
@@ -133,23 +139,46 @@ const otherOptions = (rows: readonly ValidatedRow[], columns: readonly Column[])
 }
 
 /** A file's columns in its order, each with the menu that says what it contains; otherwise the column of addresses. */
-const useColumns = ({ state: { source, plan }, reading, collections }: PreviewProps): TableColumn<ValidatedRow>[] => {
-  const { kind, columns } = reading
+const useColumns = ({
+  state: { source, plan },
+  format,
+  change,
+  collections,
+}: PreviewProps): TableColumn<ValidatedRow>[] => {
+  const { kind, columns } = format
   const rows = plan.rows.value
-  const text = source.text.value
-  const given = useMemo(() => givenCells(text, reading), [text, reading])
   const others = useMemo(() => otherOptions(rows, columns), [rows, columns])
   const hasPresets = useMemo(() => rows.some(({ preset }) => preset !== null), [rows])
   const isWide = columns.length > 1 || others.length > 0 || hasPresets
-  const address = { cell: RowAddress, ...(isWide ? { width: '20rem', pinned: 'start' as const } : {}) }
+  const shared = useMemo(() => sharedStart(rows.flatMap(({ url }) => url || [])), [rows])
+  const shownAddress = (row: ValidatedRow) => <RowAddress row={row} shared={shared} />
+  const address = isWide ? { width: '20rem', pinned: 'start' as const } : {}
+  const { serviceClock } = usePageTools()
   const optionText = (option: LinkOption, { options, problems }: ValidatedRow): string =>
-    problems.length > 0 ? '' : optionValueText(option, options[option], collections.value)
-  const cellText = ({ name, field }: Column, at: number, row: ValidatedRow): string => {
+    problems.length > 0 ? '' : optionValueText(option, options[option], collections.value, serviceClock)
+  const cellText = (column: Column, at: number, row: ValidatedRow): string => {
+    const { field } = column
     if (row.problems.length === 0 && field !== null && isLinkOption(field)) return optionText(field, row)
-    const text = given(row.source)[at] ?? ''
     // Other people may see the table.
-    const isSecret = [field, ...guessFields([name])].includes('password')
-    return isSecret ? optionValueText('password', text, null) : text
+    return hasPasswords(column) ? t('page_conflict_secret') : cellAt(format, row.source, at)
+  }
+  /** A cell with a problem, or one that was changed, is a field. */
+  const editable = (at: number, shown: (row: ValidatedRow) => ComponentChildren) => (row: ValidatedRow) => {
+    const { id, edited } = row.source
+    const problem = row.problems.find(({ field }) => columnOf(format, field) === at)
+    if (problem === undefined && !edited?.includes(at)) return shown(row)
+    const label = columns[at]?.field ? fieldName(columns[at].field) : t('bulk_column_long_url')
+    return (
+      <input
+        class="bulk-cell-input"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        dir="auto"
+        spellcheck={false}
+        value={editedText(format, row.source, at)}
+        onChange={(event) => source.edit(id, at, event.currentTarget.value)}
+      />
+    )
   }
   return [
     {
@@ -158,7 +187,9 @@ const useColumns = ({ state: { source, plan }, reading, collections }: PreviewPr
       width: '5rem',
       cell: ({ source }) => <span class="number">{source.number}</span>,
     },
-    ...(columns.length === 0 ? [{ ...address, id: 'address', title: t('bulk_column_long_url') }] : []),
+    ...(columns.length === 0
+      ? [{ ...address, id: 'address', title: t('bulk_column_long_url'), cell: editable(0, shownAddress) }]
+      : []),
     ...columns.map((column, at): TableColumn<ValidatedRow> => {
       const { field } = column
       return {
@@ -166,8 +197,14 @@ const useColumns = ({ state: { source, plan }, reading, collections }: PreviewPr
         title: field === null || field === 'parameter' ? columnName(column, at) : fieldName(field),
         head: <ColumnField source={source} column={column} at={at} />,
         width: FIELD_WIDTH,
-        cell: (row) => <CellText text={cellText(column, at, row)} isLeftOut={field === null} />,
         ...(field === 'url' ? address : {}),
+        cell: editable(at, (row) =>
+          field === 'url' ? (
+            shownAddress(row)
+          ) : (
+            <CellText text={cellText(column, at, row)} isLeftOut={field === null} />
+          ),
+        ),
       }
     }),
     ...(hasPresets
@@ -190,14 +227,24 @@ const useColumns = ({ state: { source, plan }, reading, collections }: PreviewPr
       id: 'state',
       title: t('bulk_column_state'),
       ...(isWide ? { width: '16rem', pinned: 'end' as const } : { width: '30%' }),
-      cell: (row) => <RowState row={row} kind={kind} existing={plan.existing.value} used={usedOf(plan)} />,
+      cell: (row) => (
+        <RowState row={row} kind={kind} change={change} existing={plan.existing.value} used={usedOf(plan)} />
+      ),
     },
   ]
 }
 
-function RowAddress({ source, url }: ValidatedRow) {
+/** The column in which a problem is solved; -1 for none, and for a password, which isn't shown. */
+const columnOf = (format: SourceFormat, field: Field): number => {
+  const { columns } = format
+  if (field === 'url') return addressColumn(format)
+  const at = columns.findIndex((column) => column.field === field && !hasPasswords(column))
+  return at === -1 && field === 'custom' ? columns.findIndex((column) => column.field === 'short') : at
+}
+
+function RowAddress({ row: { source, url }, shared }: { row: ValidatedRow; shared: string }) {
   const address = url || source.address
-  return address === '' ? t('bulk_no_address') : <MiddleTruncated text={address} dir="ltr" />
+  return address === '' ? t('bulk_no_address') : <Address url={address} shared={shared} />
 }
 
 function CellText({ text, isLeftOut = false }: { text: string; isLeftOut?: boolean }) {
@@ -228,7 +275,7 @@ function ColumnField({ source, column, at }: { source: SourceState; column: Colu
   )
 }
 
-interface RowStateProps {
+interface RowStateProps extends Pick<PreviewProps, 'change'> {
   row: ValidatedRow
   kind: SourceKind
   existing: ReadonlyMap<string, string>
@@ -236,7 +283,8 @@ interface RowStateProps {
 }
 
 function RowState(props: RowStateProps) {
-  const { problems, notes = [] } = props.row
+  const { row, change } = props
+  const { problems, notes = [] } = row
   if (problems.length > 0)
     return (
       <ul class="bulk-problems">
@@ -254,6 +302,11 @@ function RowState(props: RowStateProps) {
           <li key={note}>{note}</li>
         ))}
       </ul>
+      {row.names && change && (
+        <button type="button" onClick={() => change([row])}>
+          {t('bulk_change_link')}
+        </button>
+      )}
     </div>
   )
 }

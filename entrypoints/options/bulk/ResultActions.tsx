@@ -2,7 +2,7 @@ import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { copiedRow, type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
-import { BYTE_ORDER_MARK } from '../../../lib/csv/write-csv.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { resultsCsv } from './results-csv.ts'
@@ -14,11 +14,13 @@ interface ResultActionsProps {
   name: string
   /** Whether the text was stored. */
   hasText: boolean
+  /** For the names of the links' channels. */
+  collections: Collections | null
 }
 
 /** Copies or saves the short URLs, the table, and the text with its links replaced. */
-export function ResultActions({ result, name, hasText }: ResultActionsProps) {
-  const { copyText, copyLinks, save, clock } = usePageTools()
+export function ResultActions({ result, name, hasText, collections }: ResultActionsProps) {
+  const { copyText, copyLinks, save, clock, serviceClock } = usePageTools()
   const [copying, tell] = useCopying()
   const copy = async (text: string) => tell(await copyText(text))
   const shortUrls = () =>
@@ -28,6 +30,10 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   const text = () => {
     const { stored, rows } = result()
     return textWithShortLinks(stored, rows)
+  }
+  const saveText = () => {
+    const { ending } = result().stored
+    saveAs(text(), MEDIA_TYPES[ending], `-with-short-links.${ending}`)
   }
   const saveAs = (content: string, type: string, ending: string) =>
     save(new Blob([content], { type }), `${fileName(name)}${ending}`)
@@ -40,7 +46,11 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
       <button
         type="button"
         onClick={() =>
-          saveAs(`${BYTE_ORDER_MARK}${resultsCsv(result().rows, clock.peek())}`, 'text/csv', '-short-links.csv')
+          saveAs(
+            resultsCsv(result().rows, { now: clock.peek(), clock: serviceClock, collections }),
+            'text/csv',
+            '-short-links.csv',
+          )
         }
       >
         {t('bulk_save_csv')}
@@ -50,7 +60,7 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
           <button type="button" onClick={() => void copy(text())}>
             {t('bulk_copy_text')}
           </button>
-          <button type="button" onClick={() => saveAs(text(), 'text/plain', '-with-short-links.txt')}>
+          <button type="button" onClick={saveText}>
             {t('bulk_save_text')}
           </button>
         </>
@@ -62,5 +72,11 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   )
 }
 
-/** A batch's name without characters that some file systems don't allow. */
-const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80)
+const MEDIA_TYPES = { txt: 'text/plain', csv: 'text/csv', json: 'application/json', html: 'text/html' } as const
+
+/** A batch's name without the ending of its file, and without characters that some file systems don't allow. */
+const fileName = (name: string): string =>
+  name
+    .replace(/\.(?:txt|csv|tsv|xlsx|json|html?)$/i, '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 80)

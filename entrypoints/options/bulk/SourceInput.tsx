@@ -4,9 +4,9 @@ import { Field } from '../../../components/field/Field.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { ENCODINGS, type Encoding } from '../../../lib/bulk/encodings.ts'
 import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
-import { isHtml, type Reading, type SourceKind } from '../../../lib/bulk/reading.ts'
+import { isHtml, type SourceFormat, type SourceKind } from '../../../lib/bulk/source-format.ts'
+import { ENCODINGS, type Encoding } from '../../../lib/text-file/encodings.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
@@ -55,7 +55,7 @@ export function SourceInput({ state }: { state: BulkState }) {
         <FileButton
           label={t('bulk_choose_file')}
           name="file"
-          accept=".txt,.csv,.tsv,.json,.md,.log,.htm,.html,text/*,application/json"
+          accept=".txt,.csv,.tsv,.xlsx,.json,.md,.log,.htm,.html,text/*,application/json"
           onFile={(file) => void source.open(file)}
         />
         <button type="button" onClick={() => void state.addTabs()}>
@@ -132,7 +132,7 @@ function EncodingField({ source }: { source: SourceState }) {
   const name = ENCODINGS.find(({ label }) => label === encoding.label)?.name ?? encoding.label
   const [excerpt = ''] = EXCERPT.exec(source.text.value) ?? []
   return (
-    <div class="bulk-reading-kind">
+    <div class="bulk-format-kind">
       <SelectField
         label={t('bulk_encoding')}
         name="encoding"
@@ -146,17 +146,17 @@ function EncodingField({ source }: { source: SourceState }) {
 }
 
 /** How the text is read: as guessed, or as the user chooses. */
-export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
-  const { kind, header, columns } = reading
+export function FormatFields({ source, format }: { source: SourceState; format: SourceFormat }) {
+  const { kind, header, columns } = format
   const { text } = source
   const canBeHtml = useMemo(() => isHtml(text.value), [text.value])
   // Text that isn't JSON can't be read as JSON.
   const kinds = KINDS.filter(({ value }) => (value === 'json' ? kind === 'json' : value !== 'html' || canBeHtml))
-  const dates = exportById(reading.service)?.isUtc ? 'bulk_columns_utc_hint' : 'bulk_columns_hint'
-  const services = columns.length === 0 || kind === 'html' ? [] : possibleExports(columns.map(({ name }) => name))
+  const dates = exportById(format.service)?.isUtc ? 'bulk_columns_utc_hint' : 'bulk_columns_hint'
+  const services = kind !== 'table' && kind !== 'json' ? [] : possibleExports(columns.map(({ name }) => name))
   return (
-    <div class="bulk-reading">
-      <div class="bulk-reading-kind">
+    <div class="bulk-format">
+      <div class="bulk-format-kind">
         <SelectField
           label={t('bulk_read_as')}
           name="kind"
@@ -168,7 +168,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
           <SelectField
             label={t('bulk_service')}
             name="service"
-            value={reading.service ?? ''}
+            value={format.service ?? ''}
             choices={[
               { value: '', label: t('bulk_service_unknown') },
               ...services.map(({ id, name }) => ({ value: id, label: name })),
@@ -181,7 +181,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
         )}
       </div>
       <EncodingField source={source} />
-      {columns.length > 0 && (
+      {(kind === 'table' || kind === 'json') && (
         <p class="quiet">{t(columns.some(({ field }) => field === 'url') ? dates : 'bulk_columns_no_url_hint')}</p>
       )}
     </div>

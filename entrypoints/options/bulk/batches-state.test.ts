@@ -35,6 +35,7 @@ const world = async (...jobs: JobView[]) => {
   const text = packBatch({
     text: 'the text',
     counts: 'lines',
+    ending: 'txt',
     links: jobs.map(({ id }, at) => ({ url: `https://a.test/${at}`, number: at + 1, existing: null, job: id })),
     places: [],
   })
@@ -42,7 +43,7 @@ const world = async (...jobs: JobView[]) => {
   worker.answer('batch', ({ id, offset, limit }: RpcInput<'batch'>) =>
     ok({ batch: batchOf(id), text: offset === 0 ? text : '', jobs: stored.slice(offset, offset + limit) }),
   )
-  const state = createBatchesState({ ...worker, schedule, now: () => 5_000 })
+  const state = createBatchesState({ ...worker, schedule, now: () => 5_000 }, () => true)
   const leave = state.look()
   await flushPromises()
   return {
@@ -118,12 +119,12 @@ describe('batches on the page', () => {
     const { worker, state, ids } = await world()
     const before = Promise.withResolvers<void>()
     worker.answer('batches', () => before.promise.then(() => ok([batchOf('b2'), batchOf('b1')])))
-    const reading = state.reload()
+    const reloading = state.reload()
     worker.tell({ event: 'batch-removed', id: 'b1' })
     worker.tell({ event: 'batch', batch: batchOf('b1') })
     expect(ids()).toEqual(['b2'])
     before.resolve()
-    await reading
+    await reloading
     expect(ids()).toEqual(['b2'])
   })
 

@@ -145,7 +145,11 @@ export type BatchesState = ReturnType<typeof createBatchesState>
 
 type BatchesWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'>
 
-export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWorld) => {
+/** The batches that `isOurs` accepts: those that create links, or those that change them. */
+export const createBatchesState = (
+  { call, subscribe, schedule, now }: BatchesWorld,
+  isOurs: (batch: BatchView) => boolean,
+) => {
   const batches = signal<readonly ReceivedBatch[] | null>(null)
   const failure = signal<Failure | null>(null)
   const cancelling = signal<BatchView | null>(null)
@@ -174,17 +178,19 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
       failure.value = answer.ok ? null : answer.failure
       const receivedAt = now()
       if (answer.ok)
-        batches.value = answer.value.flatMap((each) => (removed.has(each.id) ? [] : [{ ...each, receivedAt }]))
+        batches.value = answer.value
+          .filter((each) => isOurs(each) && !removed.has(each.id))
+          .map((each) => ({ ...each, receivedAt }))
     })
   }
 
   const note = (received: BatchView): void => {
-    if (removed.has(received.id)) return
+    if (!isOurs(received) || removed.has(received.id)) return
     const view = { ...received, receivedAt: now() }
-    const known = batches.value ?? []
-    batches.value = known.some(({ id }) => id === received.id)
-      ? known.map((each) => (each.id === received.id ? view : each))
-      : [view, ...known]
+    const listed = batches.value ?? []
+    batches.value = listed.some(({ id }) => id === received.id)
+      ? listed.map((each) => (each.id === received.id ? view : each))
+      : [view, ...listed]
     if (cancelling.value?.id === received.id) cancelling.value = received
     detail.changed(received.id)
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unpackBatch } from '../../../lib/bulk/stored-batch.ts'
@@ -8,8 +9,8 @@ import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { MAX_WRITES, NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
-import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { DEFAULT_SETTINGS, LEFT_OUT_OF_DEFAULTS, type Settings } from '../../../lib/model/settings.ts'
+import type { OwnLink, RpcInput } from '../../../lib/rpc/protocol.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBulkState } from './bulk-state.ts'
@@ -50,7 +51,11 @@ let tabs: string[] | null
 let stop: () => void
 let time: number
 
-const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { serviceOffsetMinutes: 0 }) => {
+const bulk = (
+  draft: BulkDraft | null = null,
+  told: Partial<ConnectionView> = { serviceOffsetMinutes: 0 },
+  settings = SETTINGS,
+) => {
   worker = standInWorker()
   worker.answer('bulkDraft', () => ok(draft))
   worker.answer('writeBulkDraft', () => ok({}))
@@ -65,13 +70,14 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
   let ids = 0
   const state = createBulkState({
     ...worker,
+    sendMany: (writes) => worker.call('writeMany', { writes: writes.map((write) => ({ ...write, id: randomUUID() })) }),
     schedule: (ms, action) => {
       const timer = setTimeout(action, Math.min(ms, 1))
       return () => clearTimeout(timer)
     },
     now: () => time,
     newId: () => `id-${++ids}`,
-    settings: signal<Settings | null>(SETTINGS),
+    settings: signal<Settings | null>(settings),
     collections: signal<Collections | null>(COLLECTIONS),
     connection: signal(told as ConnectionView),
     rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
@@ -128,6 +134,28 @@ describe('the preview shows what will be created', () => {
     await expect.poll(() => state.plan.rows.value[1]?.options, { interval: 1 }).toEqual({})
   })
 
+  it('with what another account called the same, if the user takes that and no rule chooses presets', async () => {
+    const campaign = { option: 'campaign' as const, names: ['spring'] }
+    const channel = { option: 'channel' as const, names: ['News'] }
+    const leftOut = { [LEFT_OUT_OF_DEFAULTS]: [campaign, channel], p1: [channel] }
+    const state = bulk(null, {}, { ...SETTINGS, leftOut })
+    state.source.take('https://other.test/b', null)
+    await ready(state, 1)
+    expect(state.plan.leftOut.value).toEqual([campaign, channel])
+    const { options, matched } = state.plan.matches.value
+    expect({ options, matched }).toEqual({ options: { campaign: 4 }, matched: [campaign] })
+    state.plan.type({ ...state.plan.options.value, ...options })
+    await expect
+      .poll(() => state.plan.rows.value[0]?.options, { interval: 1 })
+      .toEqual({ status: 'private', campaign: 4 })
+    expect(state.plan.leftOut.value).toEqual([channel])
+    state.plan.type(null)
+    state.source.take('https://news.test/a https://other.test/b', null)
+    await ready(state, 2)
+    expect(state.plan.leftOut.value).toEqual([campaign, channel])
+    expect(state.plan.matches.value.matched).toEqual([])
+  })
+
   it('without a column of which no value can be used, and with one note about it', async () => {
     const state = bulk()
     state.source.take('url,alias,type\nhttps://a.test/,one,folder\nhttps://b.test/,two,bookmark\n', null)
@@ -169,7 +197,7 @@ describe('the preview shows what will be created', () => {
 
   it('with a note on an alias that a link on this device has, also once all links are', async () => {
     const state = bulk()
-    const own: Record<string, string> = { mine: 'https://x.test/' }
+    const own: Record<string, OwnLink> = { mine: { id: 7, longUrl: 'https://x.test/' } }
     const noted = () => state.plan.rows.value.map(({ notes = [] }) => notes.join(' '))
     state.source.take('url,alias\nhttps://a.test/,mine\nhttps://b.test/,free\n', null)
     await ready(state, 2)
@@ -183,17 +211,67 @@ describe('the preview shows what will be created', () => {
       .toEqual([expect.stringMatching(/^Your link to https:\/\/x\.test\/ has this alias\./), ''])
     // It may have been deleted elsewhere.
     expect(state.counts.value).toMatchObject({ ready: 2, problems: 0 })
+    expect(state.plan.changing.value.map(({ url, names }) => [url, names])).toEqual([
+      ['https://a.test/', { id: 7, by: 'alias' }],
+    ])
   })
 
   it("with a note on an address that is a short URL of the account's", async () => {
     const state = bulk()
     worker.answer('ownShortUrls', ({ urls }: RpcInput<'ownShortUrls'>) =>
-      ok({ aliases: [], urls: urls.map((url) => (url === 'https://s.test/one' ? 'https://a.test/' : null)) }),
+      ok({
+        aliases: [],
+        urls: urls.map((url) => (url === 'https://s.test/one' ? { id: 7, longUrl: 'https://a.test/' } : null)),
+      }),
     )
     state.source.take('https://s.test/one https://b.test/', null)
     await ready(state, 2)
     expect(state.plan.rows.value.map(({ notes }) => notes?.length ?? 0)).toEqual([1, 0])
+    expect(state.plan.changing.value.map(({ names }) => names)).toEqual([{ id: 7, by: 'address' }])
     expect(state.counts.value).toMatchObject({ ready: 2, problems: 0 })
+  })
+
+  it('with the channels and campaigns that are missing, which one press creates', async () => {
+    const state = bulk()
+    worker.answer('writeMany', () => ok([]))
+    const text =
+      'url,campaign,channel\nhttps://a.test/,Autumn,News\nhttps://b.test/,spring,Mail\nhttps://c.test/,,news\n'
+    state.source.take(text, null)
+    await ready(state, 3)
+    const missing = () => state.plan.missing.value.map(({ name }) => name)
+    expect(missing()).toEqual(['Autumn', 'news', 'Mail'])
+    await state.plan.createMissing(state.plan.missing.value.filter(({ collection }) => collection === 'channels'))
+    expect(worker.askedFor('writeMany')).toMatchObject([
+      {
+        writes: [
+          { operation: 'createChannel', input: { name: 'news' } },
+          { operation: 'createChannel', input: { name: 'Mail' } },
+        ],
+      },
+    ])
+    expect(missing()).toEqual(['Autumn'])
+    worker.answer('writeMany', () => fail({ kind: 'storage', detail: 'full' }))
+    await state.plan.createMissing(state.plan.missing.value)
+    expect([missing(), state.plan.notCreated.value?.kind]).toEqual([['Autumn'], 'storage'])
+  })
+
+  it('with a question about the password 0, which the service of a known file has for none', async () => {
+    const state = bulk()
+    const passwords = () => state.plan.rows.value.map(({ own, problems }) => [own.password, problems.length])
+    state.source.take('url,alias,password\nhttps://a.test/,a,0\nhttps://b.test/,b,pw\n', null)
+    await ready(state, 2)
+    expect(state.plan.zeroPasswords.value).toEqual({ rows: 1, meaning: 'unknown' })
+    expect(passwords()).toEqual([
+      [undefined, 1],
+      ['pw', 0],
+    ])
+    state.plan.readZeroPassword('none')
+    await expect.poll(passwords, { interval: 1 }).toContainEqual([undefined, 0])
+    state.plan.readZeroPassword('password')
+    await expect.poll(passwords, { interval: 1 }).toContainEqual(['0', 0])
+    state.source.take('slashtag,destination,password\na,https://a.test/,0\n', null)
+    await ready(state, 1)
+    expect(state.plan.zeroPasswords.value.rows).toBe(0)
   })
 
   it('with the number of requests and their time', async () => {
@@ -245,7 +323,7 @@ describe('the preview shows what will be created', () => {
   it('with existing links to the same address', async () => {
     const state = bulk()
     worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) =>
-      ok(urls.map((url) => ({ longurl: url.replace('#part', ''), shorturl: 'https://s.test/x' }))),
+      ok(urls.map((url) => ({ longurl: url.replace('#part', ''), shorturl: 'https://s.test/x', facts: {} }))),
     )
     state.source.take('https://a.test/ https://a.test/#part', null)
     await expect.poll(() => [...state.plan.existing.value.keys()], { interval: 1 }).toEqual(['https://a.test/'])
@@ -261,7 +339,7 @@ describe('a batch is sent', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     worker.answer('knownLinks', async ({ urls }: RpcInput<'knownLinks'>) => {
       await promise
-      return ok(urls.map((longurl) => ({ longurl, shorturl: 'https://s.test/x' })))
+      return ok(urls.map((longurl) => ({ longurl, shorturl: 'https://s.test/x', facts: {} })))
     })
     state.plan.reuse(true)
     state.source.take('https://a.test/', null)
@@ -407,7 +485,7 @@ describe('unsent input', () => {
     state.source.take('url,password\nhttps://a.test/,secret\n', 'a.csv')
     await expect
       .poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 })
-      .toMatchObject({ draft: { text: 'url,password\nhttps://a.test/,\n', name: 'a.csv', preset: 'defaults' } })
+      .toMatchObject({ draft: { text: 'url,password\r\n"https://a.test/",""\r\n', name: 'a.csv', preset: 'defaults' } })
     expect(JSON.stringify(worker.askedFor('writeBulkDraft'))).not.toContain('secret')
     state.clear()
     await expect.poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 }).toEqual({ draft: null })

@@ -1,15 +1,16 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
+import { aliasPolicy } from '../../../lib/address/predicted-short-url.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
-import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { fileNotes } from '../../../lib/bulk/file-notes.ts'
-import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
+import { makeBatch, type NewBatch } from '../../../lib/bulk/make-batch.ts'
 import { MAX_PACKED_LENGTH, packBatch, type StoredBatch } from '../../../lib/bulk/stored-batch.ts'
-import { without } from '../../../lib/bulk/text-places.ts'
 import { csvCell } from '../../../lib/csv/write-csv.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
+import { batchTime } from '../../../lib/pace/batch-time.ts'
 import { lazy } from '../page/lazy.ts'
 import type { PageWorld } from '../page/page-world.ts'
+import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
 import { createBatchesState } from './batches-state.ts'
 import { fieldName } from './field-names.ts'
@@ -30,21 +31,22 @@ export interface RowCounts {
 }
 
 type BulkWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now' | 'newId' | 'windowTabs'> &
+  Pick<Sending, 'sendMany'> &
   Pick<Session, 'settings' | 'collections' | 'connection' | 'rate' | 'counts'>
 
 export type BulkState = ReturnType<typeof createBulkState>
 
 /** The Bulk section: its input, the options of each row, and the sent batches. */
 export const createBulkState = (world: BulkWorld) => {
-  const { call, schedule, now, newId, rate, counts: queued, collections, connection } = world
+  const { call, schedule, now, newId, rate, counts: queued, settings, collections, connection } = world
   const slicing = {
     now: () => performance.now(),
     pause: () => new Promise<void>((resolve) => void schedule(0, resolve)),
   }
   const source = createSourceState({ slicing, schedule })
-  const kind = () => source.reading.peek()?.kind ?? 'text'
+  const kind = () => source.format.peek()?.kind ?? 'text'
   const plan = createPlanState({ ...world, slicing, source: source.rows, kind })
-  const batches = createBatchesState(world)
+  const batches = createBatchesState(world, ({ changes }) => changes === undefined)
   const draft = createBulkDraft({ call, schedule, source, plan })
   const stage = signal<'idle' | 'sending'>('idle')
   const failure = signal<Failure | null>(null)
@@ -78,18 +80,19 @@ export const createBulkState = (world: BulkWorld) => {
   }
 
   const make = (): NewBatch | null => {
-    const { value: reading } = source.reading
-    if (reading === null) return null
-    const batching = { uuid: newId, existing: used(), optionsFor: plan.optionsNow(), presetFor: plan.presetFor }
-    return makeBatch(source.text.value, reading, plan.rows.value, batching)
+    const { value: format } = source.format
+    if (format === null) return null
+    const { presetFor, readTime } = plan
+    const batching = { uuid: newId, existing: used(), optionsFor: plan.optionsNow(), presetFor, readTime }
+    return makeBatch(source.text.value, format, plan.rows.value, batching)
   }
 
   /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
   let unconfirmed: { id: string; made: NewBatch } | null = null
 
   const add = async (given: NewBatch, isWholeDraft: boolean): Promise<Result<BatchView>> => {
-    const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
-    const { id, made } = known ?? { id: newId(), made: given }
+    const pressed = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
+    const { id, made } = pressed ?? { id: newId(), made: given }
     const packed = packBatch(made.stored)
     // Without its text, the links are created anyway.
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.stored, text: '', places: [] })
@@ -117,16 +120,22 @@ export const createBulkState = (world: BulkWorld) => {
     ),
     /** What to know about the file as a whole, in sentences. */
     fileNotes: computed((): string[] => {
-      const { value: reading } = source.reading
-      if (reading === null) return []
-      const base = connection.value?.baseUrl
+      const { value: format } = source.format
+      if (format === null) return []
+      const connected = connection.value ?? null
+      // In bulk work, only once the service is known to apply them.
+      const isOurs =
+        connected?.appliesAliases === true &&
+        settings.value !== null &&
+        aliasPolicy(settings.value, connected).maker !== null
       return fileNotes({
-        reading,
+        format,
         rows: source.rows.value,
         unusable: plan.unusable.value,
         fieldName,
         collections: collections.value,
-        serviceHost: base === undefined ? null : hostOf(base),
+        serviceHost: connected?.baseUrl === undefined ? null : hostOf(connected.baseUrl),
+        choosesAliases: isOurs,
       })
     }),
     /** Whether the rows aren't known yet. */
@@ -150,10 +159,10 @@ export const createBulkState = (world: BulkWorld) => {
       }
       failure.value = null
       failedAt.value = null
-      const { text, reading } = source
-      const sent = text.value
-      const rest = reading.value === null ? null : restOf(sent, reading.value, plan.rows.value, made.rows)
-      const answer = await add(made, rest === null)
+      const { text, rows } = source
+      const sent = { text: text.value, rows: rows.value }
+      const isAll = made.rows === sent.rows.length
+      const answer = await add(made, isAll)
       stage.value = 'idle'
       if (!answer.ok) {
         refused(answer.failure, made)
@@ -162,18 +171,19 @@ export const createBulkState = (world: BulkWorld) => {
       batches.note(answer.value)
       void batches.detail.open(answer.value.id)
       // What was typed in the meantime was not sent.
-      if (text.value !== sent) void draft.store()
-      else if (rest === null) source.take('', null)
-      else source.continueWith(rest)
+      if (text.value !== sent.text || rows.value !== sent.rows) void draft.store()
+      else if (isAll) source.take('', null)
+      else source.continueFrom(made.rows)
     },
     /** The result if every link exists already, so that nothing has to be sent. */
-    withoutSending: (): StoredBatch => make()?.stored ?? { text: '', counts: 'lines', links: [], places: [] },
+    withoutSending: (): StoredBatch =>
+      make()?.stored ?? { text: '', counts: 'lines', ending: 'txt', links: [], places: [] },
     /** Adds the addresses of the window's tabs, to a table as rows, to HTML as links; a JSON list is replaced. */
     addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
       if (urls === null) return
-      const { kind, delimiter = ',', columns = [] } = source.reading.value ?? {}
+      const { kind, delimiter = ',', columns = [] } = source.format.value ?? {}
       const before = kind === 'json' ? '' : source.text.value.trimEnd()
       if (kind !== 'table') {
         const lines = kind === 'html' ? urls.map(htmlLink) : urls
@@ -210,17 +220,10 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   let planned = (): void => {}
 
   const store = async (): Promise<void> => {
-    // The places of the passwords are known once the rows have been read; then this runs again.
+    // Which texts are passwords is known once the rows have been read; then this runs again.
     if (source.busy.value) return
-    const { text, ...rest } = source.draft()
-    const secrets = source.rows.value.flatMap((row) => row.secrets)
-    const draft = {
-      ...rest,
-      text: without(text, secrets, []).text,
-      preset: plan.preset.value,
-      options: plan.typed.value,
-    }
-    const answer = await call('writeBulkDraft', { draft: text === '' ? null : draft })
+    const draft = { ...source.draft(), preset: plan.preset.value, options: plan.typed.value }
+    const answer = await call('writeBulkDraft', { draft: draft.text === '' ? null : draft })
     tooLong.value = !answer.ok
   }
 
@@ -241,7 +244,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
     /** Stores what changes until the returned function is called. */
     follow: () =>
       effect(() => {
-        void [source.rows.value, source.text.value, source.reading.value, plan.preset.value, plan.typed.value]
+        void [source.rows.value, source.text.value, source.format.value, plan.preset.value, plan.typed.value]
         // Nothing may overwrite the stored draft before it has been read.
         if (!restored.value) return
         untracked(() => {

@@ -91,7 +91,7 @@ describe('the plan is described before it is sent', () => {
   it('with everything that causes no request', () => {
     expect(planText({ ...NONE, problems: 1, repeated: 2, existing: 1 }, 0)).toEqual([
       '1 existing link is used.',
-      '2 rows repeat an address and get the same link.',
+      '2 rows repeat an address and use the same link.',
       '1 row with a problem is left out.',
     ])
     expect(planText(NONE, 0)).toEqual([])

@@ -1,28 +1,34 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
+import { commonFolder, hasZeroPassword, type MissingItem, type ZeroPassword } from '../../../lib/bulk/cell-options.ts'
 import type { ColumnOption, Field } from '../../../lib/bulk/columns.ts'
 import { unusableOptions } from '../../../lib/bulk/file-notes.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
-import type { SourceKind } from '../../../lib/bulk/reading.ts'
+import type { SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import {
+  addressToSend,
   type CredentialsChoice,
-  sameAddress,
   type ValidatedRow,
   validateRows,
 } from '../../../lib/bulk/validate-rows.ts'
+import type { TimeReader } from '../../../lib/bulk/written-moment.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import type { CollectionName } from '../../../lib/model/collections.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { LeftOutOption } from '../../../lib/model/settings.ts'
-import { leftOutOf } from '../../../lib/presets/account-options.ts'
+import { leftOutOf, matchByName } from '../../../lib/presets/account-options.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import type { OwnLink } from '../../../lib/rpc/protocol.ts'
+import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
-import { t } from '../../../lib/words/t.ts'
+import { t, typingLanguage } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
+import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
@@ -41,9 +47,9 @@ const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
 
 interface OwnLinks {
   /** By `aliasOf` a row. */
-  aliases: ReadonlyMap<string, string>
+  aliases: ReadonlyMap<string, OwnLink>
   /** By the row's address. */
-  urls: ReadonlyMap<string, string>
+  urls: ReadonlyMap<string, OwnLink>
 }
 
 const NO_OWN_LINKS: OwnLinks = { aliases: new Map(), urls: new Map() }
@@ -53,10 +59,25 @@ const aliasOf = ({ options: { custom, domain } }: ValidatedRow): string => JSON.
 /** Whether a row creates a link. */
 const createsLink = ({ sameAs, problems }: ValidatedRow): boolean => sameAs === null && problems.length === 0
 
+const CREATE = { channels: 'createChannel', campaigns: 'createCampaign' } as const
+
+/** Names differ in more than their case. */
+const isSameItem = (one: MissingItem, other: MissingItem): boolean =>
+  one.collection === other.collection && one.name.toLowerCase() === other.name.toLowerCase()
+
+const missingItems = (rows: readonly ValidatedRow[]): MissingItem[] => {
+  const found = new Map<string, MissingItem>()
+  for (const { problems } of rows)
+    for (const { missing } of problems)
+      if (missing !== undefined) found.set(`${missing.collection} ${missing.name.toLowerCase()}`, missing)
+  return [...found.values()]
+}
+
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
 
 type PlanWorld = Pick<PageWorld, 'call' | 'subscribe' | 'now'> &
+  Pick<Sending, 'sendMany'> &
   Pick<Session, 'settings' | 'collections' | 'connection'> & {
     slicing: Slicing
     source: ReadonlySignal<readonly SourceRow[]>
@@ -68,7 +89,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { call, subscribe, slicing, now, source, kind, settings, collections, connection } = world
+  const { call, sendMany, subscribe, slicing, now, source, kind, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -77,14 +98,20 @@ export const createPlanState = (world: PlanWorld) => {
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
+  const zeroPassword = signal<ZeroPassword>('unknown')
   const validated = signal<readonly ValidatedRow[]>([])
+  /** What rows name and the account doesn't have. */
+  const missing = signal<readonly MissingItem[]>([])
+  /** Those that were created from here, until they are read. */
+  const requested = signal<readonly MissingItem[]>([])
+  const notCreated = signal<Failure | null>(null)
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   /** Whether all links are on this device. Soon after connecting they are not. */
   const isLibraryComplete = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
-  /** The long URLs of links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
+  /** The links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
   const own = signal<OwnLinks>(NO_OWN_LINKS)
   /**
    * The rows, with notes on those links. Neither is a problem: a link may have been deleted elsewhere since, and not every
@@ -97,9 +124,11 @@ export const createPlanState = (world: PlanWorld) => {
       const [byAlias, byUrl] = createsLink(row) ? [aliases.get(aliasOf(row)), urls.get(row.url)] : []
       if (byAlias === undefined && byUrl === undefined) return row
       const notes = [...(row.notes ?? [])]
-      if (byAlias !== undefined) notes.push(t('bulk_note_alias_yours', byAlias))
-      if (byUrl !== undefined) notes.push(t('bulk_note_own_short_url', byUrl))
-      return { ...row, notes }
+      if (byAlias !== undefined) notes.push(t('bulk_note_alias_yours', byAlias.longUrl))
+      if (byUrl !== undefined) notes.push(t('bulk_note_own_short_url', byUrl.longUrl))
+      const link = byAlias ?? byUrl
+      const names = link && { id: link.id, by: byAlias ? ('alias' as const) : ('address' as const) }
+      return { ...row, notes, ...(names && { names }) }
     })
   })
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
@@ -121,8 +150,15 @@ export const createPlanState = (world: PlanWorld) => {
     const { presets = [] } = settings.value ?? {}
     const used = presets.filter(({ id, name }) => id === preset.value || byRule.has(name)).map(({ id }) => id)
     const hasDefaults = preset.value !== 'none' || byRule.size > 0
-    return leftOutOf(hasDefaults ? settings.value : null, used, leftOutOfDraft.value)
+    const byHand = changedEntries(starting.value, options.value)
+    return leftOutOf(hasDefaults ? settings.value : null, used, leftOutOfDraft.value).filter(
+      ({ option }) => !(option in byHand),
+    )
   })
+  /** What of that has the same name in this account. It would apply to every link, also where a rule chooses a preset. */
+  const matches = computed(() =>
+    matchByName(rows.value.some((row) => row.preset !== null) ? [] : leftOut.value, collections.value),
+  )
 
   const optionsFor = (begun = starting.value) =>
     optionsByAddress({
@@ -133,9 +169,16 @@ export const createPlanState = (world: PlanWorld) => {
       serviceOffsetMinutes: offset.value,
     })
 
+  /** Loaded with the first rows: nothing else of the page needs it. */
+  let readTime: TimeReader = (text) => ({ problem: 'unreadable', rest: text })
+
   const begin = latestOnly()
   const check = async (given: readonly SourceRow[]): Promise<void> => {
     const isLatest = begin()
+    const times = await import('../../../lib/link-options/expiry-in-words.ts')
+    if (!isLatest()) return
+    const checkedAt = now()
+    readTime = (text) => times.readTime(text, checkedAt, typingLanguage(), 'either')
     const here = offset.peek()
     const zone = connection.peek()?.serviceZoneMinutes ?? null
     const moment = nowAtService()
@@ -144,6 +187,9 @@ export const createPlanState = (world: PlanWorld) => {
       cells: {
         collections: collections.peek(),
         toService: (at: number, isLocal: boolean) => toServiceTime(at, isLocal ? here : zone),
+        readTime,
+        zeroPassword: zeroPassword.peek(),
+        folder: commonFolder(given),
       },
       optionsFor: untracked(() => optionsFor()),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),
@@ -161,6 +207,7 @@ export const createPlanState = (world: PlanWorld) => {
     batch(() => {
       validated.value = checked
       unusable.value = useless
+      missing.value = missingItems(first)
       validating.value = false
     })
     refreshNames(first)
@@ -184,7 +231,7 @@ export const createPlanState = (world: PlanWorld) => {
 
   /** Finds the links to note among those on this device. Without them, the service decides. */
   const findOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
-    const found = { aliases: new Map<string, string>(), urls: new Map<string, string>() }
+    const found = { aliases: new Map<string, OwnLink>(), urls: new Map<string, OwnLink>() }
     const compared = checked.filter(createsLink)
     for (let at = 0; at < compared.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = compared.slice(at, at + LOOKED_UP_AT_ONCE)
@@ -196,12 +243,12 @@ export const createPlanState = (world: PlanWorld) => {
       const answer = await call('ownShortUrls', { aliases, urls: some.map(({ url }) => url) })
       if (!answer.ok) break
       for (const [index, { row }] of named.entries()) {
-        const longUrl = answer.value.aliases[index] ?? null
-        if (longUrl !== null) found.aliases.set(aliasOf(row), longUrl)
+        const link = answer.value.aliases[index] ?? null
+        if (link !== null) found.aliases.set(aliasOf(row), link)
       }
       for (const [index, { url }] of some.entries()) {
-        const longUrl = answer.value.urls[index] ?? null
-        if (longUrl !== null) found.urls.set(url, longUrl)
+        const link = answer.value.urls[index] ?? null
+        if (link !== null) found.urls.set(url, link)
       }
     }
     if (isLatest()) own.value = found
@@ -210,7 +257,7 @@ export const createPlanState = (world: PlanWorld) => {
   /** Finds existing links with exactly this address. */
   const lookUp = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
     const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
-    const known = new Map<string, string>()
+    const shortUrls = new Map<string, string>()
     for (let at = 0; at < urls.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
       const answer = await call('knownLinks', { urls: some })
@@ -218,10 +265,11 @@ export const createPlanState = (world: PlanWorld) => {
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
-        if (link?.shorturl && sameAddress(link.longurl) === url) known.set(url, link.shorturl)
+        if (link?.shorturl && !link.facts.deletion && addressToSend(link.longurl) === url)
+          shortUrls.set(url, link.shorturl)
       }
     }
-    if (isLatest()) existing.value = known
+    if (isLatest()) existing.value = shortUrls
   }
 
   return {
@@ -237,6 +285,7 @@ export const createPlanState = (world: PlanWorld) => {
       return (url) => optionsOf(url).options
     },
     /** The id of the preset of a link to an address, if any. */
+    readTime: (text: string) => readTime(text),
     presetFor: (url: string): string | undefined => {
       const { value: known } = settings
       const byRule = known !== null && byRules.value ? presetFor(url, known)?.preset : undefined
@@ -244,6 +293,7 @@ export const createPlanState = (world: PlanWorld) => {
     },
     typed,
     leftOut,
+    matches,
     /** Their problems, by the option's path. */
     optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
@@ -257,6 +307,8 @@ export const createPlanState = (world: PlanWorld) => {
       return { addresses: having.length, done }
     }),
     rows,
+    /** The rows that name a link of the account, which can be changed to what they say. */
+    changing: computed(() => rows.value.filter(({ names }) => names !== undefined)),
     /** The options of which no row has a usable value, which are left out, with a reason. */
     unusable,
     /** Whether the rows aren't known yet, or the existing links that they are to use. */
@@ -272,7 +324,7 @@ export const createPlanState = (world: PlanWorld) => {
     followRules: (follow: boolean) => {
       byRules.value = follow
     },
-    type: (changed: LinkOptions | null, without: readonly LeftOutOption[] = []) =>
+    type: (changed: LinkOptions | null, without = changed === null ? [] : leftOutOfDraft.peek()) =>
       batch(() => {
         typed.value = changed
         leftOutOfDraft.value = without
@@ -289,6 +341,26 @@ export const createPlanState = (world: PlanWorld) => {
       const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
       credentials.value = { removed: false, accepted: new Set(urls) }
     },
+    /** How many rows have the password `0`, and what it means. */
+    zeroPasswords: computed(() => ({
+      rows: source.value.filter(({ cells }) => hasZeroPassword(cells)).length,
+      meaning: zeroPassword.value,
+    })),
+    readZeroPassword: (meaning: ZeroPassword) => {
+      zeroPassword.value = meaning
+    },
+    /** The channels and campaigns that rows name and the account doesn't have. */
+    missing: computed(() => missing.value.filter((item) => !requested.value.some((other) => isSameItem(item, other)))),
+    /** Creates those of one kind. The rows are validated again once the worker has read them. */
+    createMissing: async (items: readonly MissingItem[]) => {
+      requested.value = [...requested.value, ...items]
+      const answer = await sendMany(
+        items.map(({ collection, name }) => ({ operation: CREATE[collection], input: { name }, title: name })),
+      )
+      notCreated.value = answer.ok ? null : answer.failure
+      if (!answer.ok) requested.value = requested.value.filter((item) => !items.includes(item))
+    },
+    notCreated,
     reuse: (use: boolean) => {
       useExisting.value = use
     },
@@ -301,7 +373,7 @@ export const createPlanState = (world: PlanWorld) => {
         const given = source.value
         // Reading these signals here runs the validation again when they change.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
-        void [credentials.value, isLibraryComplete.value]
+        void [credentials.value, zeroPassword.value, isLibraryComplete.value]
         untracked(() => {
           validating.value = true
           lookingUp.value = true

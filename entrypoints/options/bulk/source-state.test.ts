@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '../../../lib/xlsx/write-xlsx.ts'
+import { zip } from '../../../lib/xlsx/zip.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInSchedule } from '../../../tests/support/stand-in-worker.ts'
 import { createSourceState } from './source-state.ts'
@@ -14,6 +16,32 @@ const file = (text: string, name = 'links.csv') => ({
   arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
 })
 const TABLE = 'Titel;Ziel\nEins;https://a.test/\nZwei;https://b.test/\n'
+
+const bytesFile = async (blob: Blob, name: string) => ({ name, size: blob.size, arrayBuffer: () => blob.arrayBuffer() })
+
+describe('a spreadsheet', () => {
+  it('is read as the table that it has', async () => {
+    const { state, addresses } = source()
+    const rows = [
+      ['Ziel', 'Kürzel'],
+      ['https://a.test/?x=1,2', '007'],
+    ]
+    await state.open(await bytesFile(await writeXlsx(rows, 'Links'), 'links.xlsx'))
+    await expect.poll(addresses).toEqual(['https://a.test/?x=1,2'])
+    expect(state.rows.value[0]?.cells.custom).toBe('007')
+    expect([state.name.value, state.encoding.value, state.refusal.value]).toEqual(['links.xlsx', null, null])
+  })
+
+  it('that is empty is told from an archive that is none', async () => {
+    const { state } = source()
+    await state.open(await bytesFile(await writeXlsx([], 'Links'), 'empty.xlsx'))
+    expect(state.refusal.value).toBe('“empty.xlsx” is empty.')
+    await state.open(await bytesFile(await zip({ 'a.txt': 'https://a.test/' }), 'links.zip'))
+    expect(state.refusal.value).toBe(
+      "“links.zip” isn't a text file. Choose a text, a table (CSV, XLSX) or a JSON file.",
+    )
+  })
+})
 
 describe('the input for bulk work', () => {
   it('is read when typing pauses', async () => {
@@ -34,12 +62,12 @@ describe('the input for bulk work', () => {
     state.type(`${TABLE}Drei;https://c.test/\n`)
     pass()
     await flushPromises()
-    expect(state.reading.value?.columns.map(({ field }) => field)).toEqual(['description', 'url'])
+    expect(state.format.value?.columns.map(({ field }) => field)).toEqual(['description', 'url'])
     // Without being pasted, as by some keyboards: its first address is no row of names.
     state.type('https://n.test/1\nhttps://n.test/2')
     pass()
     await flushPromises()
-    expect([addresses(), state.reading.value?.kind, state.name.value]).toEqual([
+    expect([addresses(), state.format.value?.kind, state.name.value]).toEqual([
       ['https://n.test/1', 'https://n.test/2'],
       'list',
       null,
@@ -51,21 +79,71 @@ describe('the input for bulk work', () => {
     const text = 'url,title\nhttps://a.test/?fbclid=abcdefgh1&utm_source=x,A\nhttps://b.test/?q=1,B\n'
     state.take(text, 'links.csv')
     await flushPromises()
-    expect([state.tracked.value, state.isCleaned.value]).toEqual([1, false])
-    state.clean()
+    expect([[...state.fixes.value], state.fixed.value]).toEqual([[['tracking', 1]], null])
+    state.fix('tracking')
     await flushPromises()
     expect(addresses()).toEqual(['https://a.test/?utm_source=x', 'https://b.test/?q=1'])
-    expect([state.tracked.value, state.isCleaned.value]).toEqual([0, true])
-    state.undoCleaning()
+    expect([[...state.fixes.value], state.fixed.value]).toEqual([[], 1])
+    state.undoFix()
     await flushPromises()
-    expect([state.text.value, state.tracked.value]).toEqual([text, 1])
+    expect([state.text.value, state.fixes.value.get('tracking')]).toEqual([text, 1])
   })
 
-  it("isn't cleaned where an address is escaped in its text", async () => {
-    const { state } = source()
-    state.take('<a href="https://a.test/?q=1&amp;fbclid=abcdefgh1">A</a>', 'page.html')
+  it('is cleaned where an address is escaped in its text, too', async () => {
+    const { state, addresses } = source()
+    state.take('<a href="https://a.test/?q=1&amp;fbclid=abcdefgh1&amp;r=2">A</a>', 'page.html')
     await flushPromises()
-    expect(state.tracked.value).toBe(0)
+    state.fix('tracking')
+    expect(addresses()).toEqual(['https://a.test/?q=1&r=2'])
+    expect(state.text.value).toBe('<a href="https://a.test/?q=1&amp;r=2">A</a>')
+  })
+
+  it('has a cell changed by hand, which stays so when the columns are read in another way', async () => {
+    const { state, addresses } = source()
+    state.take('url,alias,title\nhttps://a.test/?ids=1,2,spring,A\nnonsense,b,B\n', 'links.csv')
+    await flushPromises()
+    expect(state.rows.value.map(({ problem }) => problem === '')).toEqual([false, true])
+    state.edit(0, 0, 'https://a.test/?ids=1,2')
+    state.edit(1, 0, 'https://b.test/')
+    state.edit(1, 1, 'sommer')
+    expect(
+      state.rows.value.map(({ address, cells, problem, edited }) => [address, cells.custom, problem, edited]),
+    ).toEqual([
+      ['https://a.test/?ids=1,2', 'spring', '', [0]],
+      ['https://b.test/', 'sommer', '', [0, 1]],
+    ])
+    state.choose(2, 'description')
+    await flushPromises()
+    expect(addresses()).toEqual(['https://a.test/?ids=1,2', 'https://b.test/'])
+    expect(state.rows.value.map(({ cells }) => cells)).toEqual([
+      { custom: 'spring', description: 'A' },
+      { custom: 'sommer', description: 'B' },
+    ])
+  })
+
+  it('keeps a row that is changed to what no reader would find, and its text with it', async () => {
+    const { state, addresses } = source()
+    state.take('See https://a.test/ and https://b.test/ here', null)
+    await flushPromises()
+    state.edit(0, 0, 'soon')
+    expect([state.text.value, addresses()]).toEqual(['See soon and https://b.test/ here', ['soon', 'https://b.test/']])
+    state.edit(0, 0, 'https://c.test/')
+    expect(state.text.value).toBe('See https://c.test/ and https://b.test/ here')
+  })
+
+  it('has all aliases with spaces and all addresses with a cut scheme corrected at once', async () => {
+    const { state, addresses } = source()
+    state.take('url,alias\nttps://a.test/,spring sale\nttps://b.test/,summer sale\nhttps://c.test/,c\n', null)
+    await flushPromises()
+    expect([...state.fixes.value]).toEqual([
+      ['scheme', 2],
+      ['spaces', 2],
+    ])
+    state.fix('scheme')
+    state.fix('spaces')
+    expect(addresses()).toEqual(['https://a.test/', 'https://b.test/', 'https://c.test/'])
+    expect(state.rows.value.map(({ cells }) => cells.custom)).toEqual(['spring-sale', 'summer-sale', 'c'])
+    expect([state.fixes.value.size, state.fixed.value]).toEqual([0, 2])
   })
 
   it('is empty after clearing it, whatever was being read', async () => {
@@ -73,24 +151,24 @@ describe('the input for bulk work', () => {
     state.take('https://a.test/', 'a file')
     state.take('', null)
     await flushPromises()
-    expect([addresses(), state.reading.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
+    expect([addresses(), state.format.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
   })
 
   it.each([
     ['https://a.te\u200Bst/\n\u200Bhttps://b.test/\u200B\n', 'https://a.test/\n\u200Bhttps://b.test/\u200B\n', 1],
     [
       'url,title\n"https://a.te\u00ADst/",A\u200BB\nhttps://b.t\u2060est/,C',
-      'url,title\n"https://a.test/",A\u200BB\nhttps://b.test/,C',
+      'url,title\r\n"https://a.test/",A\u200BB\r\n"https://b.test/",C\r\n',
       2,
     ],
   ])('loses the invisible characters inside its addresses, if the user wants that: %j', async (text, clean, count) => {
     const { state, addresses } = source()
     state.take(text, 'a file')
     await flushPromises()
-    expect(state.invisible.value).toBe(count)
-    state.removeInvisible()
+    expect(state.fixes.value.get('invisible')).toBe(count)
+    state.fix('invisible')
     await flushPromises()
-    expect([state.text.value, state.name.value, state.invisible.value]).toEqual([clean, 'a file', 0])
+    expect([state.text.value, state.name.value, state.fixes.value.size]).toEqual([clean, 'a file', 0])
     expect(addresses()).toEqual(['https://a.test/', 'https://b.test/'])
   })
 
@@ -104,7 +182,7 @@ describe('the input for bulk work', () => {
     state.readLinks()
     await flushPromises()
     expect([addresses(), state.behindWords.value]).toEqual([['https://menu.test/'], 0])
-    expect(state.reading.value?.notes).toHaveLength(1)
+    expect(state.format.value?.notes).toHaveLength(1)
 
     state.paste(text, html)
     state.type(`${text}.`)
@@ -130,10 +208,10 @@ describe('the input for bulk work', () => {
     expect(state.rows.value).toHaveLength(3)
     state.readAs('text')
     await flushPromises()
-    expect(state.reading.value?.kind).toBe('text')
+    expect(state.format.value?.kind).toBe('text')
     state.take(TABLE, null)
     await flushPromises()
-    expect(state.reading.value).toMatchObject({ kind: 'table', header: true })
+    expect(state.format.value).toMatchObject({ kind: 'table', header: true })
   })
 
   it('is only the second of two texts if it is entered while the first is read', async () => {
@@ -162,7 +240,9 @@ describe('the input for bulk work', () => {
     await state.open(file('\uFEFF \r\n', 'empty.txt'))
     expect(state.refusal.value).toBe('“empty.txt” is empty.')
     await state.open(file('\x01\x02PNG\x03', 'picture.png'))
-    expect(state.refusal.value).toBe("“picture.png” isn't a text file. Choose a text, a table (CSV) or a JSON file.")
+    expect(state.refusal.value).toBe(
+      "“picture.png” isn't a text file. Choose a text, a table (CSV, XLSX) or a JSON file.",
+    )
     await state.open(file('https://a.test/', 'good.txt'))
     expect([state.refusal.value, state.name.value]).toEqual([null, 'good.txt'])
   })
@@ -255,16 +335,16 @@ describe('the input for bulk work', () => {
     const list = '[{"address":"one","target":"https://a.test/","key":"two","password":"true"}]'
     await state.open(file(list, 'links.json'))
     await flushPromises()
-    expect(state.reading.value?.service).toBe('kutt')
+    expect(state.format.value?.service).toBe('kutt')
     expect(state.draft()).not.toHaveProperty('service')
     state.readAsExport('')
     await flushPromises()
-    expect(state.reading.value?.service).toBeUndefined()
+    expect(state.format.value?.service).toBeUndefined()
     expect(state.rows.value[0]?.cells).toEqual({ password: 'true' })
     const again = source().state
     again.restore(state.draft())
     await flushPromises()
-    expect(again.reading.value?.service).toBeUndefined()
+    expect(again.format.value?.service).toBeUndefined()
     state.readAsExport('kutt')
     await flushPromises()
     expect(state.rows.value[0]?.cells).toEqual({ custom: 'one', password: 'true', service: 'kutt' })
@@ -273,6 +353,6 @@ describe('the input for bulk work', () => {
     expect(state.rows.value[0]?.cells).toEqual({ password: 'true', service: 'kutt' })
     state.take('url,alias\nhttps://a.test/,one\n', null)
     await flushPromises()
-    expect(state.reading.value?.service).toBeUndefined()
+    expect(state.format.value?.service).toBeUndefined()
   })
 })

@@ -1,16 +1,26 @@
 import { batch, computed, signal } from '@preact/signals'
-import { cleaningOf } from '../../../lib/address/cleaning.ts'
-import { hasInvisible, trimmed, withoutInvisible } from '../../../lib/address/invisible-characters.ts'
+import { addressPlacesInLine } from '../../../lib/address/addresses-in-line.ts'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
-import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
+import { withEditedCell } from '../../../lib/bulk/edit-cell.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
-import { guessReading, pastedLinks, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
-import type { Place, SourceRow } from '../../../lib/bulk/source-row.ts'
+import { ROW_FIXES, type RowFix } from '../../../lib/bulk/row-fixes.ts'
+import { addressColumn, cellAt } from '../../../lib/bulk/row-reader.ts'
+import {
+  formatAs,
+  guessFormat,
+  pastedLinks,
+  type SourceFormat,
+  type SourceKind,
+} from '../../../lib/bulk/source-format.ts'
+import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
-import { withReplaced } from '../../../lib/bulk/text-places.ts'
+import { hasSecrets, partOfSource, type SourceText, withChanges } from '../../../lib/bulk/source-text.ts'
+import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
-import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { decodeAs, decodeFile } from '../../../lib/text-file/decode-file.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
+import { isArchive } from '../../../lib/xlsx/unzip.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
@@ -41,19 +51,13 @@ interface FileEncoding {
 
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
-/** Without parameters that track a visitor; campaign parameters stay. `null` for a clean address. */
-const withoutTracking = (address: string): string | null => {
-  const cleaning = cleaningOf(address, { campaign: false })
-  return cleaning === null || cleaning.wrapper !== null ? null : cleaning.address
-}
-
 export type SourceState = ReturnType<typeof createSourceState>
 
 /** The input, and how it is read. */
 export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedule'> & { slicing: Slicing }) => {
   const text = signal('')
   const name = signal<string | null>(null)
-  const reading = signal<Reading | null>(null)
+  const format = signal<SourceFormat | null>(null)
   const rows = signal<readonly SourceRow[]>([])
   const busy = signal(false)
   const refusal = signal<string | null>(null)
@@ -69,16 +73,25 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   /** A pasted text that lacks addresses of the HTML that was copied with it. */
   const pasted = signal<{ text: string; html: string; behindWords: number } | null>(null)
 
-  /** The places of an address as it is, not escaped; of a list for more than one batch, cleaning would block the page. */
-  const tracked = computed((): Place[] => {
-    if (rows.value.length > MAX_WRITES) return []
-    const having = rows.value.filter(({ address }) => withoutTracking(address) !== null)
-    const places = having.flatMap((row) => row.places.map((place) => ({ ...place, address: row.address })))
-    return places.filter(({ from, to, address }) => text.value.slice(from, to) === address)
+  /** How many rows each correction fits that fits any. */
+  const fixes = computed((): ReadonlyMap<RowFix['id'], number> => {
+    const fitting = ROW_FIXES.filter(({ mostRows }) => rows.value.length <= (mostRows ?? Number.POSITIVE_INFINITY))
+    const counts = fitting.map((fix): [RowFix['id'], number] => {
+      const column = columnOf(fix.field)
+      return [fix.id, rows.value.filter((row) => corrected(fix, row, column) !== null).length]
+    })
+    return new Map(counts.filter(([, count]) => count > 0))
   })
-  const cleaning = signal<{ before: string; after: string } | null>(null)
+  const fixed = signal<{ count: number; before: SourceText; after: string } | null>(null)
 
-  const readRows = async (wanted: Reading): Promise<void> => {
+  const columnOf = (field: Field): number => {
+    const { value: by } = format
+    return by === null ? -1 : field === 'url' ? addressColumn(by) : by.columns.findIndex((each) => each.field === field)
+  }
+  const corrected = ({ correct }: RowFix, row: SourceRow, column: number): string | null =>
+    column === -1 || format.value === null ? null : correct(cellAt(format.value, row, column))
+
+  const readRows = async (wanted: SourceFormat): Promise<void> => {
     const isLatest = begin()
     busy.value = true
     const read = await inSlices(sourceRows(text.value, wanted), slicing, isLatest)
@@ -94,15 +107,31 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     if (text.value.trim() === '') {
       begin()
       batch(() => {
-        reading.value = null
+        format.value = null
         rows.value = []
         busy.value = false
       })
       return
     }
     const wanted = readingByHand(text.value, name.value, byHand)
-    reading.value = wanted
+    format.value = wanted
     void readRows(wanted)
+  }
+
+  /** Changes the rows, and with them the text, which isn't read again. */
+  const put = (changed: SourceText): void => {
+    cancelTyping()
+    begin()
+    batch(() => {
+      text.value = changed.text
+      rows.value = changed.rows
+      busy.value = false
+    })
+  }
+
+  const change = (changeOf: Parameters<typeof withChanges>[2]): void => {
+    if (format.value === null || busy.value) return
+    put(withChanges(format.value, { text: text.value, rows: rows.value }, changeOf))
   }
 
   const take = (given: string, from: string | null): void => {
@@ -131,6 +160,18 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       return
     }
     if (!isLatest()) return
+    if (isArchive(bytes)) {
+      const sheet = await tableOf(bytes)
+      if (!isLatest()) return
+      if (sheet === null) refusal.value = t('bulk_file_not_text', chosen.name)
+      else if (sheet === '') refusal.value = t('bulk_file_empty', chosen.name)
+      else {
+        ofFile.value = sheet
+        file.value = null
+        take(sheet, chosen.name)
+      }
+      return
+    }
     const decoded = decodeFile(bytes)
     if (decoded === null) refusal.value = t('bulk_file_not_text', chosen.name)
     else if (decoded.text.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', chosen.name)
@@ -147,7 +188,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     /** The name of its file; `null` if it was typed or pasted. */
     name,
     /** `null` while there is no text. */
-    reading,
+    format,
     rows,
     /** Whether the rows are still being read. */
     busy,
@@ -186,20 +227,13 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     readLinks: () => {
       if (pasted.value !== null) take(pasted.value.html, null)
     },
-    /** Continues with the rest of the text, read as the part before it. */
-    continueWith: (rest: string) => {
-      const before = reading.value
-      if (before === null) return
-      const { kind, header, columns, service = '' } = before
-      // The rest of a JSON list may lack some of the columns.
-      const known = (name: string, at: number) =>
-        kind === 'json' ? columns.find((column) => column.name === name) : columns[at]
-      const fields = readingAs(rest, kind, header, service, name.value).columns.map(
-        (column, at) => known(column.name, at)?.field ?? null,
-      )
-      byHand = { kind, header, fields, service }
-      text.value = rest
-      read()
+    /** Continues with the rows from this one on, as they were read. */
+    continueFrom: (row: number) => {
+      const { value: by } = format
+      if (by === null) return
+      const { kind, header, columns, service = '' } = by
+      byHand = { kind, header, fields: columns.map(({ field }) => field), service }
+      put(partOfSource(by, { text: text.value, rows: rows.value }, { from: row, withPasswords: true }))
     },
     /** Reads a file; if that would replace other text, `replacing` asks first. */
     open: async (chosen: ChosenFile) => {
@@ -225,31 +259,33 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       file.value = { bytes, label, isGuess: false }
       take(ofFile.value, name.value)
     },
-    /** How many addresses contain invisible characters. */
-    invisible: computed(() => rows.value.filter(({ address }) => hasInvisible(trimmed(address))).length),
-    /** Removes them from the text, which is read as before. */
-    removeInvisible: () => {
-      const places = rows.value.filter(({ address }) => hasInvisible(address)).flatMap((row) => row.places)
-      text.value = withReplaced(text.value, places, ({ from, to }) => withoutInvisible(text.value.slice(from, to)))
-      read()
+    fixes,
+    /** Corrects all rows that a correction fits. */
+    fix: (id: RowFix['id']) => {
+      const { value: by } = format
+      const fix = ROW_FIXES.find((each) => each.id === id)
+      if (by === null || fix === undefined) return
+      const column = columnOf(fix.field)
+      const [before, count] = [{ text: text.value, rows: rows.value }, fixes.value.get(id) ?? 0]
+      change((row) => {
+        const cell = corrected(fix, row, column)
+        if (cell === null) return null
+        const given = row.given.with(column, cell)
+        return { given, problem: fix.field === 'url' ? problemAfter(by, row, cell) : row.problem }
+      })
+      fixed.value = { count, before, after: text.value }
     },
-    /** How many addresses have tracking parameters. */
-    tracked: computed(() => tracked.value.length),
-    /** Removes them from the text, which is read as before. */
-    clean: () => {
-      const before = text.value
-      const after = withReplaced(before, tracked.value, ({ from, to }) => withoutTracking(before.slice(from, to)))
-      cleaning.value = { before, after }
-      text.value = after
-      read()
+    /** How many rows were corrected, until something else is changed. */
+    fixed: computed(() => (fixed.value?.after === text.value ? fixed.value.count : null)),
+    undoFix: () => {
+      if (fixed.value?.after !== text.value) return
+      put(fixed.value.before)
+      fixed.value = null
     },
-    /** Whether that can be undone: nothing was changed since. */
-    isCleaned: computed(() => cleaning.value?.after === text.value),
-    undoCleaning: () => {
-      if (cleaning.value?.after !== text.value) return
-      text.value = cleaning.value.before
-      cleaning.value = null
-      read()
+    /** Changes a cell by hand. */
+    edit: (id: number, column: number, typed: string) => {
+      const { value: by } = format
+      if (by !== null) change((row) => (row.id === id ? withEditedCell(by, row, column, typed) : null))
     },
     readAs: (kind: SourceKind) => {
       byHand = { kind, header: null, fields: null }
@@ -265,12 +301,13 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       read()
     },
     choose: (column: number, field: Field | null) => {
-      const { columns, kind, header } = reading.value ?? { columns: [], kind: null, header: null }
+      const { columns, kind, header } = format.value ?? { columns: [], kind: null, header: null }
       byHand = { ...byHand, kind, header, fields: withField(columns, column, field).map((each) => each.field) }
       read()
     },
+    /** Without passwords, which must not be stored. */
     draft: (): SourceDraft => ({
-      text: text.value,
+      text: withoutSecrets(format.value, { text: text.value, rows: rows.value }),
       name: name.value,
       kind: byHand.kind,
       header: byHand.header,
@@ -290,13 +327,36 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   }
 }
 
+/** In a text, the new address is read as any is; in a table, it still isn't certain where its cell ends. */
+const problemAfter = ({ kind }: SourceFormat, { problem }: SourceRow, address: string): string => {
+  if (problem === '' || (kind !== 'text' && kind !== 'list')) return problem
+  const unclear = addressPlacesInLine(address)[0]?.problem ?? null
+  return unclear === null ? '' : problemSentence(unclear)
+}
+
+const withoutSecrets = (format: SourceFormat | null, source: SourceText): string =>
+  format !== null && hasSecrets(format, source.rows)
+    ? partOfSource(format, source, { withPasswords: false }).text
+    : source.text
+
+/** The first sheet of a spreadsheet that has data, as CSV: empty without one, `null` for another archive or a broken one. */
+const tableOf = async (bytes: Uint8Array): Promise<string | null> => {
+  try {
+    const { readXlsx } = await import('../../../lib/xlsx/read-xlsx.ts')
+    const rows = await readXlsx(bytes)
+    return rows === null ? '' : writeCsv(rows.map((row) => (row.length === 0 ? [''] : row)))
+  } catch {
+    return null
+  }
+}
+
 /** Whether one change has replaced a text: an edit leaves its beginning or its end. */
 const isAnother = (before: string, after: string): boolean => before[0] !== after[0] && before.at(-1) !== after.at(-1)
 
-const readingByHand = (text: string, name: string | null, { kind, header, fields, service }: ByHand): Reading => {
-  const reading =
-    kind === null ? guessReading(text, service, name) : readingAs(text, kind, header ?? undefined, service, name)
-  if (fields === null || fields.length !== reading.columns.length) return reading
-  const columns = reading.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
-  return { ...reading, columns }
+const readingByHand = (text: string, name: string | null, { kind, header, fields, service }: ByHand): SourceFormat => {
+  const format =
+    kind === null ? guessFormat(text, service, name) : formatAs(text, kind, header ?? undefined, service, name)
+  if (fields === null || fields.length !== format.columns.length) return format
+  const columns = format.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
+  return { ...format, columns }
 }

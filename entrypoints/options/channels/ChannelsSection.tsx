@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { ChannelIcon, RefreshIcon } from '../../../components/icons.tsx'
-import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -25,6 +24,7 @@ import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { section } from '../section.tsx'
 import { type ChannelItemsState, createChannelItemsState } from './channel-items-state.ts'
 import { channels } from './channels.tsx'
@@ -39,7 +39,7 @@ interface ChannelsSectionProps {
 }
 
 function ChannelsSection({ state, items, counting, assign, opened }: ChannelsSectionProps) {
-  const { goTo } = usePageTools()
+  const { goTo, hashOf } = usePageTools()
   useEffect(() => {
     if (opened === null) return
     items.open(opened)
@@ -57,7 +57,7 @@ function ChannelsSection({ state, items, counting, assign, opened }: ChannelsSec
             {t('each_open')}
           </a>
         }
-        onOpen={({ id }) => goTo(routeHash('channels', id))}
+        onOpen={({ id, name }) => goTo(hashOf('channels', { object: { id, name } }))}
         add={{ name: 'channels_add_items', open: ({ id, name }) => assign.open({ kind: 'channel', id, name }) }}
       >
         <TakenNotice state={assign} kind="channel" />
@@ -195,7 +195,7 @@ const columns = (): TableColumn<ChannelItem>[] => [
     title: t('collections_date'),
     kind: 'date',
     width: '7rem',
-    cell: ({ date }) => <ServiceDay date={date} />,
+    cell: ({ date }) => <ServiceTime time={date} detail="day" />,
   },
 ]
 

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { PlusIcon, RefreshIcon, TrashIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
@@ -21,6 +20,7 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
 import type { CollectionState, MarkedRow } from './collection-state.ts'
 import type { CollectionColumn, CollectionRow } from './description.ts'
@@ -57,7 +57,6 @@ export function CollectionSection<Row extends CollectionRow>({
   const { description, form, rows, toCome, removing, failure, readFailure } = state
   useEffect(() => state.watch(), [state])
   useEffect(() => counting?.show(), [counting])
-  const counts = counting?.counts.value ?? null
   const { create, remove } = description
   const title = t(description.title)
   const about = description.about?.() ?? null
@@ -66,12 +65,6 @@ export function CollectionSection<Row extends CollectionRow>({
   const notOffered = notOfferedText(readFailure.value, description.notOffered)
   const missing = collection && missingText(collection, description.missing)
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
-  const newButton = create && (
-    <button type="button" class="primary" onClick={form.openNew}>
-      <PlusIcon />
-      {t(create.title)}
-    </button>
-  )
   return (
     <SectionFrame
       title={title}
@@ -82,7 +75,12 @@ export function CollectionSection<Row extends CollectionRow>({
             {t('page_refresh')}
           </button>
           {actions}
-          {!nothing && newButton}
+          {create && (
+            <button type="button" class="primary" onClick={form.openNew}>
+              <PlusIcon />
+              {t(create.title)}
+            </button>
+          )}
         </>
       }
     >
@@ -106,15 +104,14 @@ export function CollectionSection<Row extends CollectionRow>({
       <ListLine count={count === 0 ? '' : t(description.count, count)}>
         <AgeLine refreshing={state.refreshing.value} updatedAt={collection?.fetchedAt ?? null} />
       </ListLine>
-      {counts?.complete === false && count > 0 && <p class="quiet">{t('collections_links_seen')}</p>}
       {nothing ? (
-        <EmptyState sentence={t(description.empty)}>{newButton}</EmptyState>
+        <EmptyState sentence={t(description.empty)} />
       ) : (
         // Without rows only pending creations are shown.
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
-            columns={columnsOf(state, counts, onOpen, add)}
+            columns={columnsOf(state, counting, onOpen, add)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
             busy={state.refreshing.value}
@@ -129,6 +126,7 @@ export function CollectionSection<Row extends CollectionRow>({
         pages={state.pages.value}
         onShow={state.show}
       />
+      {counting?.counts.value?.complete === false && count > 0 && <p class="quiet">{t('collections_links_seen')}</p>}
       <CollectionFormDialog form={form} create={create} />
       {remove && removing.value && (
         <ConfirmDialog
@@ -146,7 +144,7 @@ export function CollectionSection<Row extends CollectionRow>({
 
 const columnsOf = <Row extends CollectionRow>(
   { description, form, editAgain, askRemove, put }: CollectionState<Row>,
-  counts: LinkCounts | null,
+  counting: LinkCounting | undefined,
   onOpen: ((row: Row) => void) | undefined,
   add: AddButton<Row> | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
@@ -183,7 +181,7 @@ const columnsOf = <Row extends CollectionRow>(
       title: t(title),
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
-    ...(counts === null ? [] : countColumns<Row>(counts)),
+    ...(counting ? countColumns<Row>(counting.counts.value) : []),
     ...(update || remove || add
       ? [
           {
@@ -223,15 +221,17 @@ const columnsOf = <Row extends CollectionRow>(
   ]
 }
 
-const countColumns = <Row extends CollectionRow>({ of, complete }: LinkCounts): TableColumn<MarkedRow<Row>>[] =>
+/** They are there before the counts are, so that nothing moves when these come. */
+const countColumns = <Row extends CollectionRow>(counts: LinkCounts | null): TableColumn<MarkedRow<Row>>[] =>
   (['links', 'clicks'] as const).map((id) => ({
     id,
     title: t(id === 'links' ? 'page_section_links' : 'links_clicks'),
     kind: 'number',
     width: '5.5rem',
     cell: ({ row }) => {
-      const count = (row.id === null ? undefined : of.get(row.id))?.[id] ?? 0
-      if (complete) return formatNumber(count)
+      if (counts === null) return ''
+      const count = (row.id === null ? undefined : counts.of.get(row.id))?.[id] ?? 0
+      if (counts.complete) return formatNumber(count)
       return count === 0 ? '–' : t('collections_at_least', count)
     },
   }))
@@ -242,7 +242,7 @@ export const DATE_COLUMN: CollectionColumn<{ date: string }> = {
   title: 'collections_date',
   kind: 'date',
   width: '9.5rem',
-  cell: ({ date }) => <ServiceDay date={date} />,
+  cell: ({ date }) => <ServiceTime time={date} detail="day" />,
 }
 
 /** Why rows are missing. */

@@ -74,13 +74,13 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
   update: {
     operation: 'updateCampaign',
+    requires: 'name',
     fields: [NAME, { ...SLUG, hint: 'campaigns_slug_edit_hint' }, PUBLIC],
     values: ({ name, public: open }) => ({ name, slug: '', public: open }),
     send: (send, id, changed, values) => {
       const slug = textOf(changed, 'slug')
       return send('updateCampaign', {
         id,
-        // The service requires the name in every update.
         name: textOf(values, 'name'),
         ...('public' in changed ? { public: changed.public === true } : {}),
         ...(slug === '' ? {} : { slug }),

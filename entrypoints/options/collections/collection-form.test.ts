@@ -14,7 +14,12 @@ import { pixels } from './pixels.tsx'
 type AnyForm = Pick<CollectionForm<never>, 'change' | 'submit'>
 
 const formOver = <Row extends CollectionRow>(description: CollectionDescription<Row>, send: Send) =>
-  createCollectionForm(description, { send, note: () => undefined, current: () => undefined })
+  createCollectionForm(description, {
+    send,
+    note: () => undefined,
+    current: () => undefined,
+    readAgain: async () => undefined,
+  })
 
 const news = { id: 7, name: 'News', description: 'weekly', color: '#112233', starred: false }
 
@@ -29,6 +34,7 @@ const opened = () => {
     send: worker.send,
     note: ({ id }) => noted.push(id),
     current: (wanted) => listed.value.find(({ id }) => id === wanted) ?? (wanted === news.id ? null : undefined),
+    readAgain: async () => undefined,
   })
   return { worker, form, noted, replaced: worker.replaced, listed }
 }
@@ -264,6 +270,7 @@ describe('an object that is deleted elsewhere', () => {
       send: worker.send,
       note: () => undefined,
       current: () => null,
+      readAgain: async () => undefined,
     })
     form.openEdit({ id: 7, type: 'gtm', name: 'Shop', tag: 'GTM-1', date: '' })
     form.change({ name: 'Store' })
@@ -280,4 +287,28 @@ describe('an object that is deleted elsewhere', () => {
     listed.value = []
     expect([form.orphaned.value, form.edited.value]).toEqual([[], false])
   })
+})
+
+it('reads a field that the service requires before another one is sent: someone else may have changed it', async () => {
+  const worker = standInWorker()
+  worker.answer('updatePixel', () => ok(jobView({ id: 'changed' })))
+  let listed = { id: 7, type: 'gtm', name: 'Shop', tag: 'GTM-1', date: '' }
+  let reads = 0
+  const form = createCollectionForm(pixels({ types: () => [], canDelete: () => true }), {
+    send: worker.send,
+    note: () => undefined,
+    current: () => listed,
+    readAgain: async () => {
+      reads += 1
+      listed = { ...listed, tag: 'GTM-2' }
+    },
+  })
+  form.openEdit(listed)
+  form.change({ name: 'Store' })
+  await form.submit()
+  expect([reads, worker.askedFor('updatePixel')]).toEqual([1, [{ id: 7, tag: 'GTM-2', name: 'Store' }]])
+  form.openEdit(listed)
+  form.change({ tag: 'GTM-3' })
+  await form.submit()
+  expect([reads, worker.askedFor('updatePixel')[1]]).toEqual([1, { id: 7, tag: 'GTM-3' }])
 })

@@ -23,13 +23,15 @@ interface CollectionFormWorld<Row> {
   note: (job: JobView) => void
   /** The object as listed now; `null` once it was deleted, `undefined` while that is unknown. */
   current: (id: number) => Row | null | undefined
+  /** Reads the list now. `current` then returns what it has, unless it couldn't be read. */
+  readAgain: () => Promise<unknown>
 }
 
 export type CollectionForm<Row extends CollectionRow> = ReturnType<typeof createCollectionForm<Row>>
 
 export const createCollectionForm = <Row extends CollectionRow>(
   { create, update, nameOf }: CollectionDescription<Row>,
-  { send, note, current }: CollectionFormWorld<Row>,
+  { send, note, current, readAgain }: CollectionFormWorld<Row>,
 ) => {
   type Subject = CollectionSubject<Row>
   type Form = OpenForm<Subject, FormValues>
@@ -51,24 +53,41 @@ export const createCollectionForm = <Row extends CollectionRow>(
     return update?.send(about, id, change, values) ?? null
   }
 
+  const valuesNow = ({ id, replaces }: Subject): FormValues | null | undefined => {
+    const row = id === null ? undefined : current(id)
+    if (replaces === null) return row && update ? update.values(row) : (row as null | undefined)
+    return row && update ? { ...update.values(row), ...replaces.asked } : undefined
+  }
+
+  /** Whether it would send a field that was not changed here, and that someone else may have changed. */
+  const sendsUnchanged = ({ subject, base, values, deleted }: Form): boolean => {
+    const requires = update?.requires
+    return (
+      requires !== undefined && subject.id !== null && !deleted && !changedFields({ base, values }).includes(requires)
+    )
+  }
+
   const form = createDraftForm<Subject, FormValues, JobView>({
     keyOf: ({ id, replaces }) => (replaces ? `again ${replaces.job}` : id === null ? 'new' : String(id)),
-    current: ({ id, replaces }) => {
-      const row = id === null ? undefined : current(id)
-      if (replaces === null) return row && update ? update.values(row) : (row as null | undefined)
-      return row && update ? { ...update.values(row), ...replaces.asked } : undefined
-    },
+    current: valuesNow,
     problems: ({ subject, values }) =>
       Object.fromEntries(
         fieldsOf(subject)
           .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
           .map(({ name }) => [name, problemSentence({ code: 'empty' })]),
       ),
-    send: (form) =>
-      sendForm(form)?.then((answer) => {
-        if (answer.ok) note(answer.value)
-        return answer
-      }) ?? null,
+    send: (form, over) => {
+      const noted = (sending: ReturnType<typeof sendForm>) =>
+        sending?.then((answer) => {
+          if (answer.ok) note(answer.value)
+          return answer
+        }) ?? null
+      if (changedFields(form).length === 0 || !sendsUnchanged(form)) return noted(sendForm(form))
+      return readAgain().then(async () => {
+        const values = over(valuesNow(form.subject))
+        return values && noted(sendForm({ ...form, base: valuesNow(form.subject) ?? form.base, values }))
+      })
+    },
     fieldOf: (path, subject) => fieldsOf(subject).find(({ name }) => name === path)?.name ?? null,
   })
 
@@ -112,10 +131,10 @@ const tidyValues = (
 
 /** The parts of an object or an input that have a field of the same name. */
 const valuesIn = (fields: readonly FieldDescription[], from: object): FormValues => {
-  const known = new Map<string, unknown>(Object.entries(from))
+  const values = new Map<string, unknown>(Object.entries(from))
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
-      const value = known.get(name)
+      const value = values.get(name)
       return typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : []
     }),
   )

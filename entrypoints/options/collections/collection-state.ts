@@ -10,7 +10,7 @@ import { createLatestRead } from '../page/latest-read.ts'
 import type { NewItem } from '../page/page-keys.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { AskAgain } from '../page/retry.ts'
-import { type Send, sendAbout } from '../page/rpc.ts'
+import { type Send, type Sending, sendAbout } from '../page/rpc.ts'
 import { createCollectionForm } from './collection-form.ts'
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
@@ -18,7 +18,7 @@ const ROWS_PER_PAGE = 50
 
 export type CollectionState<Row extends CollectionRow> = ReturnType<typeof createCollectionState<Row>>
 
-interface CollectionWorld<Row> extends Pick<PageWorld, 'send' | 'schedule'> {
+interface CollectionWorld<Row> extends Pick<PageWorld, 'schedule'>, Pick<Sending, 'send'> {
   pending: PendingJobs
   /** The collection in the store that all pages share. */
   collection: ReadonlySignal<Collection<Row> | null>
@@ -95,6 +95,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     send,
     note: pending.note,
     current: (id) => find(id)?.row ?? (isGone(id) ? null : undefined),
+    readAgain: () => read(true),
   })
 
   /** Opens the form with the input of a failed request. */

@@ -62,6 +62,8 @@ export interface CollectionDescription<Row extends CollectionRow> {
     operation: WriteName
     fields: readonly FieldDescription[]
     values: (row: Row) => FormValues
+    /** A field that the service requires in each update (SPEC.md): it is read before another one is sent. */
+    requires?: string
     /** `changed` has only what differs from the row. */
     send: (send: Send, id: number, changed: FormValues, values: FormValues) => Promise<Result<JobView>>
   }

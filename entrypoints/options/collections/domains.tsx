@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckIcon, GlobeIcon, WarningIcon } from '../../../components/icons.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import { useFocusWithin } from '../../../components/use-focus-within.ts'
@@ -48,12 +48,12 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
       {
         id: 'redirectroot',
         title: 'domains_root',
-        cell: ({ redirectroot }) => redirectroot && <MiddleTruncated text={redirectroot} dir="ltr" />,
+        cell: ({ redirectroot }) => redirectroot && <Address url={redirectroot} />,
       },
       {
         id: 'redirect404',
         title: 'domains_404',
-        cell: ({ redirect404 }) => redirect404 && <MiddleTruncated text={redirect404} dir="ltr" />,
+        cell: ({ redirect404 }) => redirect404 && <Address url={redirect404} />,
       },
     ],
     create: {

@@ -22,8 +22,6 @@ export const createLinkCounting = (
     if (!answer.ok) return
     const { [kind]: groups, unknownChannels, unknownCampaign, complete } = answer.value
     const isComplete = complete && (kind === 'channels' ? unknownChannels : unknownCampaign) === 0
-    // Columns of dashes would say nothing.
-    if (groups.length === 0 && !isComplete) return
     counts.value = {
       of: new Map(groups.map(({ key, links, clicks }) => [key, { links, clicks }])),
       complete: isComplete,

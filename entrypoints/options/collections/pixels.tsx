@@ -54,7 +54,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
         label: 'collections_type',
         kind: 'choice',
         required: true,
-        choices: { known: types, other: 'pixels_type_other' },
+        choices: { known: types, other: 'pixels_another_type' },
         hint: 'pixels_type_hint',
       },
       NAME,
@@ -70,12 +70,12 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
   },
   update: {
     operation: 'updatePixel',
+    requires: 'tag',
     fields: [NAME, TAG],
     values: ({ name, tag }) => ({ name, tag }),
     send: (send, id, changed, values) =>
       send('updatePixel', {
         id,
-        // The service requires the tag in every update.
         tag: textOf(values, 'tag'),
         ...('name' in changed ? { name: textOf(changed, 'name') } : {}),
       }),

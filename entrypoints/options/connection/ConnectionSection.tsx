@@ -1,26 +1,30 @@
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { ConnectionIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { Block, ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { OtherConnectionsNotice } from '../outbox/OtherConnectionsNotice.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import type { PageScope } from '../scopes.ts'
-import { CapabilitiesPart } from './CapabilitiesPart.tsx'
+import { section } from '../section.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
+import type { CapabilitiesState } from './capabilities-state.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { PassphrasePart } from './PassphrasePart.tsx'
+import { everythingText, serviceFacts, supportsEverything } from './service-facts.ts'
 import './ConnectionSection.css'
-import { section } from '../section.tsx'
 
 type ConnectionSectionProps = Pick<
   PageScope,
@@ -71,13 +75,56 @@ function ConnectionSection(props: ConnectionSectionProps) {
   )
 }
 
+interface CapabilitiesPartProps {
+  connection: ConnectionView
+  rate: RateView | null
+  state: CapabilitiesState
+}
+
+/** What the connected service is known to support, and how to find out more. */
+function CapabilitiesPart({ connection, rate, state }: CapabilitiesPartProps) {
+  const { working, found, failure } = state
+  if (supportsEverything(connection))
+    return (
+      <section class="connection-part" aria-labelledby="capabilities-title">
+        <h2 id="capabilities-title">{t('connection_features')}</h2>
+        <p class="number" role="status">
+          {everythingText(connection, rate)}
+        </p>
+      </section>
+    )
+  return (
+    <section class="connection-part" aria-labelledby="capabilities-title">
+      <h2 id="capabilities-title">{t('connection_features')}</h2>
+      <dl class="connection-facts">
+        {serviceFacts(connection, rate).map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="quiet">{t('connection_features_about')}</p>
+      <div class="connect-actions">
+        <button type="button" aria-disabled={working.value} onClick={() => void state.find()}>
+          {t('connection_find_features')}
+        </button>
+        <p class="quiet" role="status">
+          {working.value ? t('connection_finding_features') : found.value ? t('connection_found_features') : ''}
+        </p>
+      </div>
+      <SectionFailure failure={failure.value} />
+    </section>
+  )
+}
+
 function OtherConnection({ state }: { state: ConnectionState }) {
   // If it was opened from another place that names a connection, it shows its form.
   const isAsked = state.keyAsked.value > 0
   const [open, setOpen] = useState(isAsked)
   return (
     <details class="connection-other" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('connection_other')}</summary>
+      <summary>{t('connection_use_another')}</summary>
       {open && <ConnectForm state={state} forKey={isAsked} />}
     </details>
   )
@@ -142,10 +189,19 @@ interface DisconnectDialogProps {
 /** Unfinished requests can be kept: the focus starts there. */
 function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogProps) {
   const unfinished = unfinishedText(counts)
+  const [keepsData, setKeepsData] = useState(true)
+  const disconnect = (leaveRequests: boolean) => void state.disconnect({ leaveRequests, discardData: !keepsData })
   const removed = (
     <>
       <p>{t('connection_disconnect_removes')}</p>
       {passphrase && <p>{t('connection_disconnect_passphrase')}</p>}
+      <CheckboxField
+        label={t('connection_keep_data')}
+        name="keep-data"
+        checked={keepsData}
+        onChange={setKeepsData}
+        detail={t('connection_keep_data_detail')}
+      />
     </>
   )
   if (unfinished === null)
@@ -153,7 +209,7 @@ function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogP
       <ConfirmDialog
         title={t('connection_disconnect_title')}
         action={t('connection_disconnect')}
-        onConfirm={() => void state.disconnect(false)}
+        onConfirm={() => disconnect(false)}
         onClose={state.stay}
       >
         <p>{t('connection_unfinished_none')}</p>
@@ -170,10 +226,10 @@ function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogP
           <button type="button" class="aside" onClick={state.stay}>
             {t('shared_cancel')}
           </button>
-          <button type="button" class="danger" onClick={() => void state.disconnect(false)}>
+          <button type="button" class="danger" onClick={() => disconnect(false)}>
             {t('connection_discard_requests')}
           </button>
-          <button type="button" class="primary" autofocus onClick={() => void state.disconnect(true)}>
+          <button type="button" class="primary" autofocus onClick={() => disconnect(true)}>
             {t('connection_keep_requests')}
           </button>
         </>

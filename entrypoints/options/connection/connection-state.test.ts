@@ -203,7 +203,7 @@ describe('disconnecting', () => {
   it('updates the page once it is done', async () => {
     const { state, connections } = form()
     state.askDisconnect()
-    await state.disconnect(false)
+    await state.disconnect({ leaveRequests: false, discardData: false })
     expect(connections).toEqual([null])
     expect(state.askingDisconnect.value).toBe(false)
   })
@@ -211,7 +211,7 @@ describe('disconnecting', () => {
   it('keeps the connection if it fails', async () => {
     const { worker, state, connections } = form()
     worker.answer('disconnect', () => fail({ kind: 'storage', detail: 'locked' }))
-    await state.disconnect(false)
+    await state.disconnect({ leaveRequests: false, discardData: false })
     expect(connections).toEqual([])
     expect(state.failure.value?.kind).toBe('storage')
   })
@@ -242,5 +242,14 @@ describe('a rejected key', () => {
     worker.answer('checkKey', () => ok(ada))
     await state.check()
     expect([state.checkFailure.value, connections]).toEqual([null, [ada]])
+  })
+})
+
+describe('the form for a key', () => {
+  it.each([
+    ['while the passphrase is forgotten', connectionView({ locked: true, passphrase: true })],
+    ['after the key was rejected', connectionView({ blocked: { kind: 'key-refused', said: '' } })],
+  ])('has the address of the service %s', (_, connection) => {
+    expect(form({}, connection).state.address.value).toBe(connection.baseUrl)
   })
 })

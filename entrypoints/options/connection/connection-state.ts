@@ -28,21 +28,22 @@ export const createConnectionState = ({
   changed,
 }: Pick<PageWorld, 'call' | 'access' | 'addressBar'> & Pick<Session, 'connection' | 'settings' | 'changed'>) => {
   const typedAddress = signal<string | null>(null)
-  /** After a rejection, the form asks for another key for the same address. */
-  const rejectedAt = computed(() =>
-    connection.value?.blocked?.kind === 'key-refused' ? connection.value.baseUrl : null,
-  )
+  /** After a rejection, and while the passphrase is forgotten, the form asks for another key for the same address. */
+  const keyMissingAt = computed(() => {
+    const { blocked = null, locked = false, baseUrl = null } = connection.value ?? {}
+    return blocked?.kind === 'key-refused' || locked ? baseUrl : null
+  })
   const managed = computed(() => settings.value?.managed)
   const isLocked = computed(() => managed.value?.locked.includes('serviceAddress') ?? false)
   const address = computed(() => {
     const ofOrganization = managed.value?.serviceAddress ?? ''
-    return isLocked.value ? ofOrganization : (typedAddress.value ?? rejectedAt.value ?? ofOrganization)
+    return isLocked.value ? ofOrganization : (typedAddress.value ?? keyMissingAt.value ?? ofOrganization)
   })
   const key = signal('')
   /** Typing another address asks again. */
   const allowed = signal(false)
   const unencrypted = computed(
-    () => allowed.value || (typedAddress.value === null && wantsUnencrypted(rejectedAt.value ?? '')),
+    () => allowed.value || (typedAddress.value === null && wantsUnencrypted(keyMissingAt.value ?? '')),
   )
   const asksUnencrypted = computed(() => wantsUnencrypted(address.value))
   const stage = signal<Stage>('idle')
@@ -210,13 +211,16 @@ export const createConnectionState = ({
       askingDisconnect.value = false
       leaving.value = null
     },
-    /** `leaveRequests`: unfinished requests wait until the same account is connected again. */
-    disconnect: async (leaveRequests: boolean) => {
+    /**
+     * `leaveRequests`: unfinished requests wait until the same account is connected again. `discardData`: nothing that is
+     * stored of the account stays.
+     */
+    disconnect: async (how: { leaveRequests: boolean; discardData: boolean }) => {
       batch(() => {
         askingDisconnect.value = false
         stage.value = 'disconnecting'
       })
-      const answer = await call('disconnect', { leaveRequests })
+      const answer = await call('disconnect', how, connection.peek()?.id)
       batch(() => {
         stage.value = 'idle'
         failure.value = answer.ok ? null : answer.failure

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { formatList } from '../../../lib/words/format.ts'
+import { formatList, formatZone } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 interface ServiceFact {
@@ -42,7 +42,7 @@ export const everythingText = ({ serviceZoneMinutes }: ConnectionView, rate: Rat
   [
     t('connection_features_all'),
     ...(rate === null ? [] : [t('connection_limit_known', rate.limit)]),
-    ...(serviceZoneMinutes === null ? [] : [zoneName(serviceZoneMinutes)]),
+    ...(serviceZoneMinutes === null ? [] : [formatZone(serviceZoneMinutes)]),
   ].join(' · ')
 
 const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' : 'connection_feature_not_seen')
@@ -50,12 +50,5 @@ const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' :
 const clockText = (offset: number | null): string => {
   if (offset === null) return t('connection_clock_unknown')
   // One value: in a text from right to left, an offset of its own would come before “UTC”.
-  return offset === 0 ? zoneName(offset) : t('connection_clock_zone', zoneName(offset))
-}
-
-const zoneName = (offset: number): string => {
-  if (offset === 0) return t('connection_clock_utc')
-  const minutes = Math.abs(offset)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return offset === 0 ? formatZone(offset) : t('connection_clock_zone', formatZone(offset))
 }

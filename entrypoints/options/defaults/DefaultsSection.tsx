@@ -2,6 +2,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { CloseIcon, GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
 import {
@@ -11,14 +12,17 @@ import {
   type CleaningSettings,
   LEFT_OUT_OF_DEFAULTS,
 } from '../../../lib/model/settings.ts'
+import { matchByName } from '../../../lib/presets/account-options.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { ConflictNotice } from '../parts/DraftNotices.tsx'
 import { Lockable } from '../parts/Lockable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
+import { leftOutIn } from '../presets/preset-body-form.ts'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
 import type { PageScope } from '../scopes.ts'
 import { CopySettingsRows } from './CopySettingsRows.tsx'
@@ -76,10 +80,19 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: Plai
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
 function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSectionProps) {
+  const { serviceClock } = usePageTools()
   const { form, failure } = state
   const opened = form.opened.value
   const edited = form.edited.value
   const shown = state.shown.value
+  // What some settings add would move the others.
+  if (shown === null)
+    return (
+      <SectionFrame title={t('defaults_title')} narrow>
+        <SectionFailure failure={failure.value} />
+      </SectionFrame>
+    )
+  const others = opened === null ? [] : leftOutIn(opened.values, shown.leftOut?.[LEFT_OUT_OF_DEFAULTS])
   return (
     <SectionFrame title={t('defaults_title')} narrow>
       <div class="settings">
@@ -89,7 +102,7 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
             help={t('defaults_toolbar_help')}
             name="toolbarButton"
             choices={TOOLBAR_CHOICES}
-            chosen={shown?.toolbarButton ?? null}
+            chosen={shown.toolbarButton}
             onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
           />
         </Lockable>
@@ -99,7 +112,7 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
             help={t('defaults_existing_help')}
             name="existingLinks"
             choices={EXISTING_CHOICES}
-            chosen={shown?.existingLinks ?? null}
+            chosen={shown.existingLinks}
             onChoose={(existingLinks) => void state.choose({ existingLinks })}
           />
         </Lockable>
@@ -115,18 +128,16 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
             help={t('defaults_copy_help')}
             name="copyLink"
             choices={COPY_CHOICES}
-            chosen={shown?.copyLink ?? null}
+            chosen={shown.copyLink}
             onChoose={(copyLink) => void state.choose({ copyLink })}
           />
         </Lockable>
-        {shown && (
-          <Lockable settings={shown} name="copyAs">
-            <CopySettingsRows
-              settings={shown.copyAs}
-              change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
-            />
-          </Lockable>
-        )}
+        <Lockable settings={shown} name="copyAs">
+          <CopySettingsRows
+            settings={shown.copyAs}
+            change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+          />
+        </Lockable>
         <h2>{t('defaults_permissions')}</h2>
         {PERMISSIONS.map(({ value, name, help }) => (
           <CheckboxRow
@@ -140,20 +151,30 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
         ))}
       </div>
       <ShortcutsGroup shortcuts={shortcuts} />
+      {state.setAside.value && (
+        <Notice tone="warn">
+          <p>{t('defaults_set_aside')}</p>
+          <div class="notice-actions">
+            <button type="button" onClick={state.discardAside}>
+              {t('shared_discard_draft')}
+            </button>
+          </div>
+        </Notice>
+      )}
       <form class="defaults-form" noValidate onSubmit={submitting(form.submit)}>
         <Lockable settings={shown} name="defaults">
           <h2>{t('defaults_options')}</h2>
           <p class="quiet">{t('defaults_options_about')}</p>
-          <LeftOutNotice options={shown?.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []} />
+          <LeftOutNotice options={others} matches={matchByName(others, collections.value)} onUse={form.change} />
           <ConflictNotice
             conflicts={opened?.conflicts ?? []}
             labelOf={presetFieldLabel}
-            textOf={(field, value) => presetValueText(field, value, collections.value)}
+            textOf={(field, value) => presetValueText(field, value, collections.value, serviceClock)}
             changedAt="window"
             onDecide={form.decide}
           />
-          {/* With unknown settings, saving would overwrite those that are stored. */}
-          {opened && collections.value && (
+          {/* With unknown settings, saving would overwrite those that are stored; before the shortcuts, they would move. */}
+          {opened && collections.value && shortcuts.list.value && (
             <PresetBodyFields
               value={opened.values}
               collections={collections.value}
@@ -270,8 +291,8 @@ const COMMANDS: Readonly<Record<string, PlainKey>> = {
 /** The keys that the browser assigned, which only its own page can change. */
 function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
   const { list, openSettings } = shortcuts
-  if (list.value?.length === 0) return null
-  const isUnset = list.value?.some(({ keys }) => keys === '') ?? false
+  if (list.value === null || list.value.length === 0) return null
+  const isUnset = list.value.some(({ keys }) => keys === '')
   return (
     <FieldGroup
       legend={t('defaults_shortcuts')}
@@ -283,7 +304,7 @@ function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
       }
     >
       <dl class="defaults-shortcuts">
-        {list.value?.map(({ name, keys }) => (
+        {list.value.map(({ name, keys }) => (
           <div key={name}>
             <dt>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</dt>
             <dd>
@@ -315,5 +336,5 @@ export const defaultsSection = section({
     shortcuts: createShortcuts(scope.shortcutsBrowser),
   }),
   View: DefaultsSection,
-  hasUnsent: ({ state }) => state.form.edited.value,
+  hasUnsent: ({ state }) => state.form.edited.value || state.setAside.value !== null,
 })

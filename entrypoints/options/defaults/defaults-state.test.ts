@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS, type PresetBody, type Settings } from '../../../lib/model/settings.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
+import { accountWith } from '../../../tests/support/connected-account.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createDefaultsState } from './defaults-state.ts'
 
@@ -13,17 +15,19 @@ const SETTINGS: Settings = {
 
 const section = () => {
   const worker = standInWorker()
+  const connectedAccount = signal<ConnectedAccount | null>(accountWith('https://a.test#1'))
   const settings = signal<Settings | null>({ ...SETTINGS, defaults: body({ domain: 'https://d.test' }) })
   worker.answer('writeSettings', (changed: Partial<Settings>) => ok({ ...settings.peek(), ...changed }))
   const state = createDefaultsState({
     call: worker.call,
+    connectedAccount,
     settings,
     saved: (saved) => {
       settings.value = saved
     },
     nowAtService: () => '2026-03-01 12:00:00',
   })
-  return { worker, settings, state }
+  return { worker, connectedAccount, settings, state }
 }
 
 describe('the defaults', () => {
@@ -166,5 +170,47 @@ describe('the toolbar button', () => {
     await state.choose({ toolbarButton: 'popup' })
     expect(state.shown.value?.toolbarButton).toBe('shorten')
     expect(state.failure.value?.kind).toBe('storage')
+  })
+})
+
+describe('defaults that an organization locks', () => {
+  const policy = (locked: readonly 'defaults'[]) => ({
+    serviceAddress: null,
+    locked: [...locked],
+    presets: [],
+    rules: [],
+    own: {},
+    problem: null,
+  })
+
+  it("are shown in place of what was half typed, which is set aside and there again once they aren't locked", () => {
+    const { settings, state } = section()
+    state.form.change({ status: 'public', domain: 'https://mine.test' })
+    const theirs = body({ domain: 'https://company.test', description: 'By the company' })
+    settings.value = { ...SETTINGS, defaults: theirs, managed: policy(['defaults']) }
+    expect(state.form.opened.value).toMatchObject({ values: theirs.options, conflicts: [] })
+    expect(state.form.opened.value?.values.status).toBeUndefined()
+    expect(state.form.edited.value).toBe(false)
+    expect(state.setAside.value).toEqual({ status: 'public', domain: 'https://mine.test' })
+
+    settings.value = { ...SETTINGS, defaults: body({ domain: 'https://d.test' }) }
+    expect(state.form.opened.value).toMatchObject({
+      values: { status: 'public', domain: 'https://mine.test' },
+      conflicts: [],
+    })
+    expect(state.setAside.value).toBeNull()
+  })
+
+  it('set nothing aside if nothing was typed, or once it was discarded', () => {
+    const { settings, state } = section()
+    const locked = { ...SETTINGS, defaults: body({}), managed: policy(['defaults']) }
+    settings.value = locked
+    expect(state.setAside.value).toBeNull()
+    settings.value = SETTINGS
+    state.form.change({ status: 'public' })
+    settings.value = locked
+    state.discardAside()
+    settings.value = SETTINGS
+    expect([state.form.edited.value, state.form.opened.value?.values.status]).toEqual([false, undefined])
   })
 })

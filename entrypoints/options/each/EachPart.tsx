@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
@@ -8,14 +9,13 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { RowsField } from '../../../components/link-options/RowsField.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
-import { BYTE_ORDER_MARK, writeCsv } from '../../../lib/csv/write-csv.ts'
+import { csvFile } from '../../../lib/csv/write-csv.ts'
 import { type AliasProblem, type EachLink, resultsMarkdown, resultsText } from '../../../lib/each/each-links.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatList } from '../../../lib/words/format.ts'
+import { formatList, tableDelimiter } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { batchProgressText } from '../bulk/bulk-text.ts'
@@ -45,9 +45,7 @@ const KINDS = [
 /** One address for several channels or presets: each gets a link with its own UTM values and alias. */
 export function EachPart({ state, bulk, collections, query }: EachPartProps) {
   useEffect(() => {
-    const asked = new URLSearchParams(query)
-    const channel = asked.get('each') ?? ''
-    state.begin({ address: asked.get('url'), channel: /^[1-9]\d{0,14}$/.test(channel) ? Number(channel) : null })
+    state.begin(new URLSearchParams(query).get('url'))
   }, [state, query])
   useEffect(() => state.look(), [state])
   const { address, alias, kind, campaign, utm, keepsOwn, links } = state
@@ -201,7 +199,7 @@ const previewColumns = (state: EachState, collections: Collections | null): Tabl
   {
     id: 'address',
     title: t('bulk_column_long_url'),
-    cell: ({ url }) => <MiddleTruncated text={url} dir="ltr" />,
+    cell: ({ url }) => <Address url={url} />,
   },
   {
     id: 'utm',
@@ -274,9 +272,13 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
   const results = state.results.value
   const copy = async (text: string) => tell(await copyText(text))
   const saveCsv = () => {
-    const head = ['Name', 'Long URL', 'Short URL']
+    const head = [
+      t(sent.kind === 'channels' ? 'links_channel' : 'popup_preset'),
+      t('shared_long_url'),
+      t('links_short_url'),
+    ]
     const rows = results.map(({ name, longUrl, shortUrl }) => [name, longUrl, shortUrl])
-    save(new Blob([`${BYTE_ORDER_MARK}${writeCsv([head, ...rows])}`], { type: 'text/csv' }), 'short-links.csv')
+    save(new Blob([csvFile([head, ...rows], tableDelimiter())], { type: 'text/csv' }), 'short-links.csv')
   }
   const saveSheet = () => saveQrSheet(results.map(({ name, shortUrl }) => ({ url: shortUrl, caption: name })))
   const columns: TableColumn<ResultRow>[] = [
@@ -286,7 +288,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
       width: '25%',
       cell: ({ link }) => <span dir="auto">{sent.names.get(link.job ?? '')?.name}</span>,
     },
-    { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
+    { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <Address url={link.url} /> },
     {
       id: 'short',
       title: t('bulk_column_short_url'),

@@ -10,8 +10,9 @@ import {
   eachLinks,
 } from '../../../lib/each/each-links.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
+import { titleOf } from '../../../lib/model/link-facts.ts'
+import { localDay } from '../../../lib/model/service-clock.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import { localDay } from '../../../lib/utm/templates.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { AccountScope } from '../scopes.ts'
 
@@ -20,6 +21,9 @@ const LOOK_UP_PAUSE_MS = 300
 
 /** Links whose texts contain an alias. */
 const LOOKED_AT = 50
+
+/** Between the title of the page and the name of a channel. */
+const BETWEEN = ' · '
 
 type EachKind = 'channels' | 'presets'
 
@@ -31,6 +35,7 @@ type EachWorld = Pick<
 /** The links of a batch that was sent from here. */
 interface Sent {
   batch: string
+  kind: EachKind
   /** By the job's id. */
   names: ReadonlyMap<string, EachLink>
 }
@@ -50,6 +55,8 @@ export const createEachState = (world: EachWorld) => {
   const keepsOwn = signal(false)
   const typed = { address, alias, campaign, chosen, utm, keepsOwn }
   const taken = signal<ReadonlySet<string>>(new Set())
+  /** The title of the address, as a link on this device has it. */
+  let page: { url: string; title: string } | null = null
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
   const sent = signal<Sent | null>(null)
@@ -98,6 +105,11 @@ export const createEachState = (world: EachWorld) => {
   /** Searches the links on this device; no request is sent. */
   const lookUp = async (wanted: readonly string[]): Promise<void> => {
     const isLatest = begin()
+    const { url } = eachAddress(address.peek())
+    const known = url === null ? null : await call('knownLinks', { urls: [url] })
+    if (!isLatest()) return
+    const link = known?.ok ? known.value[0] : null
+    page = url === null || !link ? null : { url, title: titleOf(link) }
     const found = new Set<string>()
     for (const each of wanted) {
       const question = { query: each, filters: {}, order: 'date', from: 0, count: LOOKED_AT, requests: 'none' } as const
@@ -111,6 +123,15 @@ export const createEachState = (world: EachWorld) => {
       if (answer.value.rows.some((link) => link.alias.toLowerCase() === each && isThere(link.shorturl))) found.add(each)
     }
     taken.value = found
+  }
+
+  /** Tells the links of one page apart in lists. That link may be of an earlier batch. */
+  const titleFor = (name: string): string => {
+    if (page === null || page.url !== eachAddress(address.peek()).url) return name
+    const { title } = page
+    const earlier = targets.peek().find((target) => title.endsWith(`${BETWEEN}${target.name}`))
+    const ofPage = earlier === undefined ? title : title.slice(0, -`${BETWEEN}${earlier.name}`.length)
+    return ofPage === '' ? name : `${ofPage}${BETWEEN}${name}`
   }
 
   /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
@@ -131,11 +152,11 @@ export const createEachState = (world: EachWorld) => {
     const writes = made.map(({ key, name, url, alias: custom, options }, at) => ({
       id: jobs[at] ?? '',
       input: { ...options, ...(custom !== '' && { custom }), url },
-      title: options.metatitle ?? name,
+      title: options.metatitle ?? titleFor(name),
       ...(isPreset && { preset: key }),
     }))
     const stored = made.map(({ url }, at) => ({ url, number: at + 1, existing: null, job: jobs[at] ?? null }))
-    const text = packBatch({ text: '', counts: 'entries', links: stored, places: [] })
+    const text = packBatch({ text: '', counts: 'entries', ending: 'txt', links: stored, places: [] })
     const answer = await call('addBatch', { id, name: made[0]?.url.replace(/[?#].*$/s, '') ?? '', text, writes })
     unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? asked : null
     batch(() => {
@@ -143,7 +164,11 @@ export const createEachState = (world: EachWorld) => {
       failure.value = answer.ok ? null : answer.failure
       if (!answer.ok) return
       bulk.batches.note(answer.value)
-      sent.value = { batch: id, names: new Map(made.map((link, at) => [jobs[at] ?? '', link])) }
+      sent.value = {
+        batch: id,
+        kind: isPreset ? 'presets' : 'channels',
+        names: new Map(made.map((link, at) => [jobs[at] ?? '', link])),
+      }
       chosen.value = new Set()
       aliases.value = {}
     })
@@ -183,13 +208,9 @@ export const createEachState = (world: EachWorld) => {
       aliases.value = { ...aliases.value, [key]: text }
     },
     /** What an address of the page asks for. */
-    begin: (asked: { address: string | null; channel: number | null }): void =>
-      batch(() => {
-        if (asked.address !== null) address.value = asked.address
-        if (asked.channel === null) return
-        kind.value = 'channels'
-        chosen.value = new Set([...chosen.peek(), `channel-${asked.channel}`])
-      }),
+    begin: (asked: string | null): void => {
+      if (asked !== null) address.value = asked
+    },
     send,
     /** The links that exist now, of the batch that was sent from here. */
     results: computed((): EachResult[] =>
@@ -205,7 +226,7 @@ export const createEachState = (world: EachWorld) => {
       let looked = ''
       const stop = effect(() => {
         const wanted = [...new Set(links.value.flatMap(({ alias: each }) => (each === '' ? [] : each.toLowerCase())))]
-        const key = wanted.join('\n')
+        const key = [address.value, ...wanted].join('\n')
         untracked(() => {
           if (key === looked) return
           looked = key

@@ -1,20 +1,32 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { routeHash, type SectionId } from '../page/route.ts'
+import { usePageTools } from '../page/page-context.ts'
+import type { Named, SectionId } from '../page/route.ts'
 
 /** The sections in which an object can be opened on its own. */
 const OPENED_IN: { [N in WriteName]?: SectionId } = { createChannel: 'channels' }
 
-/** The link to the object that prevents a creation (FIELD.md line 27); `null` if none was named. */
-export const existingObjectHash = ({ operation, failure }: Pick<JobView, 'operation' | 'failure'>): string | null => {
+interface Existing {
+  section: SectionId
+  object: Named
+}
+
+/** The object that prevents a creation (FIELD.md line 27), with the name of what was to be created; `null` if none was named. */
+export const existingObject = ({
+  operation,
+  input,
+  failure,
+}: Pick<JobView, 'operation' | 'input' | 'failure'>): Existing | null => {
   const section = OPENED_IN[operation]
   const id = failure?.kind === 'refused' ? failure.existingId : undefined
-  return section === undefined || id === undefined ? null : routeHash(section, id)
+  if (section === undefined || id === undefined) return null
+  return { section, object: { id, name: typeof input.name === 'string' ? input.name : '' } }
 }
 
 /** A link to the existing object that prevents the creation. */
 export function ExistingObject({ job }: { job: JobView }) {
-  const hash = existingObjectHash(job)
-  return hash && <a href={hash}>{t('outbox_existing')}</a>
+  const { hashOf } = usePageTools()
+  const existing = existingObject(job)
+  return existing && <a href={hashOf(existing.section, existing)}>{t('outbox_existing')}</a>
 }

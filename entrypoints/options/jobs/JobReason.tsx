@@ -6,9 +6,9 @@ import './JobReason.css'
 
 /** Why a request waits, failed or is unsure, with the service's message. Its countdown is rendered every second. */
 export function JobReason({ job }: { job: JobView }) {
-  const { clock } = usePageTools()
+  const { clock, serviceClock } = usePageTools()
   const countsDown = job.nextAt !== null || job.paceUntil !== null
-  const reason = jobReason(job, countsDown ? clock.value : clock.peek())
+  const reason = jobReason(job, countsDown ? clock.value : clock.peek(), serviceClock)
   return (
     reason && (
       <span class="job-reason quiet number">

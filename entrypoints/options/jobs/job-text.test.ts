@@ -1,34 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../../tests/support/job-view.ts'
+import { localClock } from '../../../tests/support/service-clock.ts'
 import { discardConsequence, jobReason, resolveAdvice } from './job-text.ts'
 
 const NOW = 1_000_000
 
+const CLOCK = localClock('2030-01-01 00:00:00')
+
 describe("the reason for a request's state", () => {
   it('is the wait for its turn, or for its time', () => {
-    expect(jobReason(jobView(), NOW)?.text).toBe('Waiting for its turn.')
-    expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Will be sent in 0:31.')
+    expect(jobReason(jobView(), NOW, CLOCK)?.text).toBe('Waiting for its turn.')
+    expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW, CLOCK)?.text).toBe('Will be sent in 0:31.')
   })
 
   it('is the pause of its batch', () => {
     const job = jobView({ batch: 'list', paused: true, failure: { kind: 'offline' } })
-    expect(jobReason(job, NOW)?.text).toBe('Its batch is paused. Resume it under Bulk.')
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe('Its batch is paused. Resume it under Bulk.')
   })
 
   it('is the rate limit, as long as that delays it', () => {
     const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
-    expect(jobReason(job, NOW)?.text).toBe('Request limit reached. More requests are sent in 0:31.')
-    expect(jobReason(job, NOW + 31_000)?.text).toBe('Waiting for its turn.')
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe('Request limit reached. The next ones are sent in 0:31.')
+    expect(jobReason(job, NOW + 31_000, CLOCK)?.text).toBe('Waiting for its turn.')
   })
 
   it('is the failure, and when it is tried again', () => {
     const job = jobView({ failure: { kind: 'offline' }, nextAt: NOW + 61_000 })
-    expect(jobReason(job, NOW)?.text).toBe("You're offline. Next try in 1:01.")
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe("You're offline. Next try in 1:01.")
   })
 
   it("is the advice about a failure, with the service's message apart", () => {
     const job = jobView({ state: 'failed', failure: { kind: 'refused', status: 200, said: '<b>taken</b>' } })
-    expect(jobReason(job, NOW)).toEqual({
+    expect(jobReason(job, NOW, CLOCK)).toEqual({
       text: 'The service refused the request. Nothing was created or changed. Correct what the service objects to, then try again.',
       quote: '<b>taken</b>',
     })
@@ -36,12 +39,14 @@ describe("the reason for a request's state", () => {
 
   it('says of an unsure one that it may have happened', () => {
     const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
-    expect(jobReason(job, NOW)?.text).toBe(
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe(
       "The service didn't answer in time. The request may or may not have gone through.",
     )
-    expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('The request may or may not have gone through.')
+    expect(jobReason(jobView({ state: 'unsure' }), NOW, CLOCK)?.text).toBe(
+      'The request may or may not have gone through.',
+    )
     const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
-    expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW)).toEqual({
+    expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW, CLOCK)).toEqual({
       text: 'The service refused the request. An earlier copy of it may have gone through.',
       quote: 'taken',
     })
@@ -51,20 +56,20 @@ describe("the reason for a request's state", () => {
     const refused = { kind: 'refused', status: 409, said: 'taken' } as const
     const job = jobView({ state: 'unsure', failure: refused, nextAt: NOW + 31_000 })
     const unsure = 'The service refused the request. An earlier copy of it may have gone through.'
-    expect(jobReason(job, NOW)?.text).toBe(`${unsure} Terselink will check in 0:31.`)
-    expect(jobReason(job, NOW + 40_000)?.text).toBe(`${unsure} Terselink will check.`)
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe(`${unsure} Terselink will check in 0:31.`)
+    expect(jobReason(job, NOW + 40_000, CLOCK)?.text).toBe(`${unsure} Terselink will check.`)
   })
 
   it('says of a done one only what differs from the request', () => {
     const outcome = { id: 1, shortUrl: 'https://s.test/a', differences: [] }
-    expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
+    expect(jobReason(jobView({ state: 'done', outcome }), NOW, CLOCK)).toBeNull()
     const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
     const job = jobView({ state: 'done', outcome: { ...outcome, differences } })
-    expect(jobReason(job, NOW)?.text).toContain('“spring”')
+    expect(jobReason(job, NOW, CLOCK)?.text).toContain('“spring”')
   })
 
   it('is empty while it is being sent', () => {
-    expect(jobReason(jobView({ state: 'sending' }), NOW)).toBeNull()
+    expect(jobReason(jobView({ state: 'sending' }), NOW, CLOCK)).toBeNull()
   })
 })
 

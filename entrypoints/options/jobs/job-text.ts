@@ -1,6 +1,7 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
 import { type FailureText, failureText, type TimeText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
@@ -42,10 +43,10 @@ export interface JobReason {
 }
 
 /** Why the job is in its state, as seen at `now`; `null` if the state says everything. */
-export const jobReason = (job: JobView, now: number): JobReason | null => {
+export const jobReason = (job: JobView, now: number, clock: ServiceClock): JobReason | null => {
   const timeText = timeTextAt(now)
-  const tell = job.state === 'unsure' ? unsureFailureText : failureText
-  const why = job.failure && tell(job.failure, timeText)
+  const failureTextOf = job.state === 'unsure' ? unsureFailureText : failureText
+  const why = job.failure && failureTextOf(job.failure, timeText)
   const quote = why?.quote ?? null
   switch (job.state) {
     case 'waiting':
@@ -73,7 +74,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
     case 'failed':
       return why && { text: t('shared_title_and_advice', why.title, why.advice), quote }
     case 'done': {
-      const remarks = outcomeRemarks(job.outcome)
+      const remarks = outcomeRemarks(job.outcome, clock)
       return remarks.length === 0 ? null : { text: sentences(...remarks), quote }
     }
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
@@ -16,10 +17,10 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { factsSaid, type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
-import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
+import { formatList, formatServiceDay } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
@@ -28,10 +29,10 @@ import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { rememberedOptions } from './initial-link.ts'
-import { LinkDays } from './LinkDays.tsx'
 import { JobTime, LinkHistory } from './LinkHistory.tsx'
-import { LinkStatistics } from './LinkStatistics.tsx'
+import { LinkDays, LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDetailAnswer } from './link-reading.ts'
 import type { LinksActions } from './links-actions.ts'
 import type { ListedLinks } from './links-list.ts'
@@ -55,7 +56,7 @@ interface LinkDetailProps {
   /** Whether the service can change and delete links. */
   canChange: boolean
   /** Shows another link of the list. */
-  onOpen: (id: number) => void
+  onOpen: (link: ListedLink) => void
   onClose: () => void
 }
 
@@ -64,7 +65,7 @@ interface LinkDetailProps {
  * has answered, in the same elements: an open QR code stays open.
  */
 export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: LinkDetailProps) {
-  const { nowAtService } = usePageTools()
+  const { serviceClock } = usePageTools()
   const { form, actions, opened } = links
   const { loading, failure } = opened.detail
   const detail = opened.detail.answer.value
@@ -129,13 +130,14 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
       {link && (
         <WhatOptionsDo
           known={knownOptions(detail?.details ?? null, facts, rememberedOptions(requests, id))}
+          details={detail?.details ?? null}
           collections={session.collections.value}
-          now={nowAtService()}
+          clock={serviceClock}
         />
       )}
-      {link && <LinkFacts link={link} detail={detail} />}
+      {link && <LinkFacts link={link} detail={detail} facts={detail ? factsSaid(detail.details) : facts} />}
       {detail ? (
-        <LinkStatistics statistics={detail.data}>
+        <LinkStatistics statistics={detail.data} facts={factsSaid(detail.details)}>
           {opened.hasDays.value && <LinkDays state={opened.days} created={detail.details.date} />}
         </LinkStatistics>
       ) : (
@@ -162,7 +164,7 @@ function Neighbors({ list, place, onOpen }: NeighborsProps) {
       title={t(name)}
       // A disabled one would lose the focus.
       aria-disabled={other === undefined}
-      onClick={() => other && onOpen(other.id)}
+      onClick={() => other && onOpen(other)}
     >
       <ChevronIcon />
     </button>
@@ -212,12 +214,19 @@ function LinkActions({ detail, links: { form, actions }, isChecking }: LinkActio
   )
 }
 
+interface WhatOptionsDoProps extends SentenceContext {
+  known: KnownOptions
+  /** Of the service; `null` until they are read. */
+  details: LinkDetailAnswer['details'] | null
+}
+
 /** In whole sentences. Nothing is said of options that aren't known. */
-function WhatOptionsDo({ known, ...context }: { known: KnownOptions } & SentenceContext) {
+function WhatOptionsDo({ known, details, ...context }: WhatOptionsDoProps) {
   const parts = optionSentences(known, context)
   if (parts.length === 0) return null
-  // The service lists the links of a channel.
-  const asSent = parts.filter(({ option }) => isUnshown(option) && option !== 'channel')
+  // The service lists the links of a channel. What it doesn't show is known once its details are read.
+  const asSent =
+    details === null ? [] : parts.filter(({ option }) => isUnshown(option, details) && option !== 'channel')
   return (
     <div class="link-does">
       <p dir="auto">{sentences(...parts.flatMap((part) => part.sentences))}</p>
@@ -231,13 +240,14 @@ function WhatOptionsDo({ known, ...context }: { known: KnownOptions } & Sentence
 interface LinkFactsProps {
   link: Pick<Link, 'longurl' | 'description' | 'date'>
   detail: LinkDetailAnswer | null
+  facts: Pick<ListedLink['facts'], 'lastClick' | 'lastChange'>
 }
 
-function LinkFacts({ link, detail }: LinkFactsProps) {
+function LinkFacts({ link, detail, facts: { lastClick, lastChange } }: LinkFactsProps) {
   return (
     <dl class="link-detail-facts">
       <Fact name={t('shared_long_url')}>
-        <Address url={link.longurl} />
+        <Destination url={link.longurl} />
       </Fact>
       {link.description && (
         <Fact name={t('link_note')}>
@@ -246,12 +256,20 @@ function LinkFacts({ link, detail }: LinkFactsProps) {
       )}
       {link.date && (
         <Fact name={t('link_created')}>
-          <ServiceTime time={link.date} />
+          <ServiceTime time={link.date} both />
         </Fact>
+      )}
+      {lastChange !== undefined && lastChange !== link.date && (
+        <Fact name={t('link_last_change')}>
+          <ServiceTime time={lastChange} both />
+        </Fact>
+      )}
+      {lastClick !== undefined && (
+        <Fact name={t('link_last_click')}>{lastClick === null ? t('shared_never') : formatServiceDay(lastClick)}</Fact>
       )}
       {detail && (
         <Fact name={t('link_expires')}>
-          {detail.details.expiry === null ? t('shared_never') : <ServiceTime time={detail.details.expiry} />}
+          {detail.details.expiry === null ? t('shared_never') : <ServiceTime time={detail.details.expiry} both />}
         </Fact>
       )}
       {detail && <Targets name={t('option_geotarget_label')} targets={detail.details.location} />}
@@ -259,13 +277,6 @@ function LinkFacts({ link, detail }: LinkFactsProps) {
     </dl>
   )
 }
-
-/** The service's own time, never converted (FIELD.md line 25). Its seconds are in the tooltip. */
-const ServiceTime = ({ time }: { time: string }) => (
-  <time class="number" dateTime={time} title={time}>
-    {formatServiceTime(time)}
-  </time>
-)
 
 function ShortLink({ link }: { link: CopiedLink }) {
   const { copyLinks, copyImage, save, qrLooks } = usePageTools()
@@ -307,7 +318,7 @@ function Targets({ name, targets }: { name: string; targets: Record<string, stri
       <ul class="link-detail-targets">
         {rows.map(([target, url]) => (
           <li key={target}>
-            <span dir="auto">{target}</span> <Address url={url} />
+            <span dir="auto">{target}</span> <Destination url={url} />
           </li>
         ))}
       </ul>
@@ -316,11 +327,11 @@ function Targets({ name, targets }: { name: string; targets: Record<string, stri
 }
 
 /** Details have addresses as the service wrote them. */
-function Address({ url }: { url: string }) {
+function Destination({ url }: { url: string }) {
   const address = webAddressOf(url) ?? url
   return (
     <WebLink url={address}>
-      <span dir="ltr">{address}</span>
+      <Address url={address} whole />
     </WebLink>
   )
 }

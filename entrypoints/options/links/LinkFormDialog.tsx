@@ -1,34 +1,38 @@
+import { Address } from '../../../components/Address.tsx'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
+import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
-import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { sentence } from '../../../components/sentence.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
 import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
 import { isLinkOption, isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
-import { optionsIn } from '../../../lib/link-options/tidy-options.ts'
+import { isEmpty, optionsIn } from '../../../lib/link-options/tidy-options.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
+import { leftOutOf, matchByName } from '../../../lib/presets/account-options.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
-import { askedCredentials, type LinkForm, type OpenLinkForm, shownProblems } from './link-form.ts'
+import { askedCredentials, type LinkForm, type LinkValues, type OpenLinkForm, shownProblems } from './link-form.ts'
 import './LinkFormDialog.css'
 
-interface LinkFormDialogProps extends Pick<Session, 'collections'> {
+interface LinkFormDialogProps extends Pick<Session, 'collections' | 'settings'> {
   form: LinkForm
   clock: ServiceClock
   extended: OptionsFormProps['extended']
 }
 
 /** The form for a new link or an update, while it is open. */
-export function LinkFormDialog({ form, collections, clock, extended = [] }: LinkFormDialogProps) {
+export function LinkFormDialog({ form, collections, settings, clock, extended = [] }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const { subject, base, values, deleted } = opened
@@ -65,7 +69,7 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
         textOf: (field, value) => {
           if (!isLinkOption(field)) return String(value)
           const isCut = value === undefined && tooLong.includes(field)
-          return isCut ? t('link_form_too_long_hint') : optionValueText(field, value, collections.value)
+          return isCut ? t('link_form_too_long_hint') : optionValueText(field, value, collections.value, clock)
         },
         changedAt: 'service',
       }}
@@ -78,14 +82,22 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
         placeholder="https://"
         value={values.url}
         problem={problems.url}
-        hint={instead && sentence('link_form_sent_as', <MiddleTruncated text={instead} dir="ltr" />)}
+        hint={instead && sentence('link_form_sent_as', <Address url={instead} />)}
         onInput={(url) => form.change({ url })}
       />
-      {notes && <CleaningLine notes={notes} onClean={(url) => form.change({ url })} />}
+      {notes && (
+        <CleaningLine
+          notes={notes}
+          onClean={(url) => form.change({ url })}
+          onAmpersands={(url) => form.change({ url })}
+        />
+      )}
       {invisible && <InvisibleNotice {...invisible} onRemove={() => form.change({ url: invisible.clean })} />}
       {credentials.length > 0 && (
         <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
       )}
+      <PresetField form={form} settings={settings} />
+      <OtherAccount {...{ form, values, settings, collections }} />
       {options && <LinkOptionsForm {...options} without={unshown} />}
       {options && unshown.length > 0 && (
         <details class="link-form-unshown" open>
@@ -96,6 +108,38 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
       {isEdit && <ClearOptions form={form} opened={opened} />}
     </DraftDialog>
   )
+}
+
+/** The preset of a new link, as the popup has it. */
+function PresetField({ form, settings }: Pick<LinkFormDialogProps, 'form' | 'settings'>) {
+  const preset = form.preset.value
+  const presets = settings.value?.presets ?? []
+  if (preset === undefined || presets.length === 0) return null
+  return (
+    <SelectField
+      label={t('popup_preset')}
+      name="preset"
+      value={preset?.id ?? ''}
+      choices={[
+        { value: '', label: t('popup_no_preset') },
+        ...presets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      hint={t('popup_preset_hint')}
+      onChange={(id) => form.choosePreset(id || null)}
+    />
+  )
+}
+
+interface OtherAccountProps extends Pick<LinkFormDialogProps, 'form' | 'settings' | 'collections'> {
+  values: LinkValues
+}
+
+/** What the defaults and the preset of a new link have for another account. */
+function OtherAccount({ form, values, settings, collections }: OtherAccountProps) {
+  const preset = form.preset.value
+  if (preset === undefined) return null
+  const leftOut = leftOutOf(settings.value, [preset?.id ?? ''], []).filter(({ option }) => isEmpty(values[option]))
+  return <LeftOutNotice options={leftOut} matches={matchByName(leftOut, collections.value)} onUse={form.change} />
 }
 
 /** What was typed in the form of a link that was deleted, while the form is closed. */

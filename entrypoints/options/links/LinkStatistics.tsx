@@ -1,21 +1,30 @@
 import type { ComponentChildren } from 'preact'
+import { DayBars } from '../../../components/charts/DayBars.tsx'
 import { RankedBars } from '../../../components/charts/RankedBars.tsx'
 import { Totals } from '../../../components/charts/Totals.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { LinkStatistics as Statistics } from '../../../lib/contract/link.ts'
-import { formatCountry, formatNumber } from '../../../lib/words/format.ts'
+import type { LinkFacts } from '../../../lib/model/link-facts.ts'
+import { addDays } from '../../../lib/model/service-clock.ts'
+import { formatCountry, formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
+import { serviceDaysText } from '../../../lib/words/service-time-text.ts'
 import { t } from '../../../lib/words/t.ts'
-import { type Bar, type Ranking, statisticsBars } from './statistics-bars.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { ChartFiles } from '../parts/ChartFiles.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { LINK_PERIODS, type LinkDaysState } from './link-days-state.ts'
+import { type Bar, dayBars, type Ranking, statisticsBars, withEveryDay } from './statistics-bars.ts'
 import './LinkStatistics.css'
 
 interface LinkStatisticsProps {
   statistics: Statistics
+  facts: Pick<LinkFacts, 'clicks7Days' | 'clicks30Days'>
   /** Shown between totals and sources. */
   children: ComponentChildren
 }
 
 /** The clicks of a link, and their sources. */
-export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
+export function LinkStatistics({ statistics, facts: { clicks7Days, clicks30Days }, children }: LinkStatisticsProps) {
   const { clicks, uniqueClicks, topCountries, topReferrers, topBrowsers, topOs, socialCount } = statistics
   return (
     <section class="statistics" aria-label={t('link_statistics')}>
@@ -23,6 +32,8 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
         totals={[
           { name: t('links_clicks'), value: clicks },
           { name: t('link_unique_clicks'), value: uniqueClicks },
+          ...(clicks7Days === undefined ? [] : [{ name: t('insights_days', 7), value: clicks7Days }]),
+          ...(clicks30Days === undefined ? [] : [{ name: t('insights_days', 30), value: clicks30Days }]),
         ]}
       />
       {children}
@@ -33,6 +44,51 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
         <RankingBars title={t('link_systems')} ranking={topOs} clicks={clicks} />
         <RankingBars title={t('link_shares')} ranking={socialCount} clicks={0} />
       </div>
+    </section>
+  )
+}
+
+/** The clicks of a link by day, as bars and as a table, in the period that was chosen. */
+export function LinkDays({ state, created }: { state: LinkDaysState; created: string }) {
+  const { reading, period, today } = state
+  const daysText = serviceDaysText(usePageTools().serviceClock)
+  const clicks = reading.answer.value
+  const failure = reading.failure.value
+  const days = period.value
+  const to = today()
+  const wanted = days === 'all' ? (clicks?.days[0]?.date ?? to) : addDays(to, 1 - days)
+  // Before the service counted, there are no zeros, but there are before the link was created. It may begin to count after
+  // the current day.
+  const [since = to] = clicks === null ? [] : [clicks.since, clicks.days[0]?.date ?? to, to].sort()
+  const [, counted = to] = [since, wanted].sort()
+  const createdOn = created.slice(0, 10)
+  const from = since <= createdOn ? wanted : counted
+  const drawn = clicks === null ? null : dayBars(withEveryDay({ ...clicks, since }, from, to), created)
+  return (
+    <section class="link-days">
+      <h3>{t('link_days')}</h3>
+      <fieldset class="link-periods" aria-label={t('insights_period')}>
+        {LINK_PERIODS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === days} onClick={() => state.choose(each)}>
+            {each === 'all' ? t('link_days_all') : t('link_days_count', each)}
+          </button>
+        ))}
+      </fieldset>
+      <SectionFailure failure={failure} />
+      {drawn === null && failure === null && <div class="day-bars" />}
+      {drawn?.most === null && (
+        <p class="quiet">{t('link_days_none', formatServiceDay([createdOn, from].sort()[1] ?? from))}</p>
+      )}
+      {drawn?.most && (
+        <>
+          <p>{t('link_days_most', formatNumber(drawn.most.clicks), drawn.most.label)}</p>
+          <DayBars bars={drawn.bars} today={to}>
+            <ChartFiles bars={drawn.bars} title={t('link_days')} fileName="clicks-by-day" />
+          </DayBars>
+        </>
+      )}
+      {drawn?.most && <p class="quiet">{daysText}</p>}
+      {drawn?.countedSince && <p class="quiet">{t('link_days_since', drawn.countedSince)}</p>}
     </section>
   )
 }
@@ -83,7 +139,9 @@ const NAMES: Record<RankingKind, (name: string) => ComponentChildren> = {
   country: (name) => (
     <>
       <span aria-hidden="true">{flagOf(name)}</span>
-      <span dir="auto">{formatCountry(name)}</span>
+      <span dir="auto" title={formatCountry(name)}>
+        {formatCountry(name)}
+      </span>
     </>
   ),
   site: (name) => (

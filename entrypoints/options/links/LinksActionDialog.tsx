@@ -41,7 +41,7 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
     <ConfirmDialog
       title={
         one
-          ? t('links_delete_one_title', first.title || first.shorturl || t('link_unnamed'))
+          ? t('links_delete_link_title', first.title || first.shorturl || t('link_unnamed'))
           : t('links_delete_title', links.length)
       }
       action={t('page_delete')}
@@ -50,10 +50,10 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
     >
       <p>
         {!one
-          ? t('links_delete_many')
+          ? t('links_delete_selected')
           : first.shorturl === ''
             ? t('links_delete_unnamed')
-            : sentence('links_delete_one', <bdi dir="ltr">{first.shorturl}</bdi>)}
+            : sentence('links_delete_link', <bdi dir="ltr">{first.shorturl}</bdi>)}
       </p>
       <Effort session={session} requests={links.length} />
       <SectionFailure failure={actions.failure.value} />

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { FilterIcon } from '../../../components/icons.tsx'
-import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import type { FilterName, LinkFilters } from '../../../lib/model/links-question.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type FilterSession, LINK_FILTERS } from './link-filters.ts'
 import './LinksFilter.css'
@@ -20,7 +20,7 @@ interface LinksFilterProps {
 export function LinksFilter({ filters, session, onChange, children }: LinksFilterProps) {
   const [open, setOpen] = useState(false)
   /** A filter that is no longer wanted is left out: an address without it is the same list. */
-  const set = (name: keyof LinkFilters, value: unknown) => {
+  const set = (name: FilterName, value: unknown) => {
     const { [name]: _, ...others } = filters
     onChange(value === undefined ? others : { ...others, [name]: value })
   }
@@ -62,7 +62,7 @@ export function LinksFilter({ filters, session, onChange, children }: LinksFilte
 }
 
 interface FieldsProps extends Pick<LinksFilterProps, 'filters' | 'session'> {
-  set: (name: keyof LinkFilters, value: unknown) => void
+  set: (name: FilterName, value: unknown) => void
 }
 
 /** The menus, then the ranges. Each field has its filter's value as the address has it. */

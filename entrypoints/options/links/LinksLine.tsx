@@ -1,25 +1,51 @@
 import { useComputed } from '@preact/signals'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import type { TableFormat } from '../../../lib/transfer/table-file.ts'
+import { failureText } from '../../../lib/words/failure-text.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { fixedTimeAt, updatedText } from '../../../lib/words/time-text.ts'
+import { fixedTimeAt, timeTextAt, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import type { Session } from '../page/session.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
+import { SaveTable } from '../parts/SaveTable.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { UnknownFacts } from '../parts/UnknownFacts.tsx'
 import type { LinksState } from './links-state.ts'
-import { freshnessText, libraryText } from './links-text.ts'
+import { freshnessText, libraryText, selectionText } from './links-text.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 
-/** What is listed and how complete that is, and the button that selects all of it. */
-export function LinksLine({ state }: { state: LinksState }) {
+/** What is listed, how complete that is, what was done and how much is selected, and the button that selects all of it. */
+export function LinksLine({ state, session }: { state: LinksState; session: Session }) {
   const { list, selection, actions } = state
   const listed = list.listed.value
   const count = listed?.count ?? 0
+  const selected = selection.chosen.value.size
+  const { saveLinks } = usePageTools()
+  const saveTable = async (format: TableFormat) => {
+    actions.announce('')
+    const total = Math.max(count, listed?.total ?? 0)
+    const links = await list.read(0, total)
+    if (!links.ok) {
+      const { title, advice } = failureText(links.failure, timeTextAt(Date.now()))
+      actions.announce(t('shared_title_and_advice', title, advice))
+      return
+    }
+    const saved = links.value.length
+    await saveLinks(links.value, format)
+    actions.announce(
+      saved < total
+        ? t('transfer_missing_not_loaded_of', t('page_section_links'), formatNumber(saved), formatNumber(total))
+        : t('links_saved', saved),
+    )
+  }
   return (
     <ListLine
       count={
         <>
-          <p class="number quiet">
+          <p class="number quiet" aria-atomic="true">
             {libraryText({
               query: listed?.question.query ?? '',
               isFiltered: Object.keys(listed?.question.filters ?? {}).length > 0,
@@ -29,11 +55,23 @@ export function LinksLine({ state }: { state: LinksState }) {
               service: list.loading.value ? 'asking' : (listed?.service ?? 'unasked'),
             })}
           </p>
-          {actions.said.value && <p class="copy-status">{actions.said.value}</p>}
+          <UnknownOfFilters state={state} session={session} />
+          {actions.said.value && (
+            <p key="said" class="copy-status" aria-atomic="true">
+              {actions.said.value}
+            </p>
+          )}
+          {/* Shown in the bar of the selection. */}
+          {selected > 0 && (
+            <p key="selected" class="visually-hidden" aria-atomic="true">
+              {selectionText(selected, selection.full.value)}
+            </p>
+          )}
         </>
       }
     >
       <Freshness state={state} />
+      {count > 0 && <SaveTable plain onSave={(format) => void saveTable(format)} />}
       {count > 0 && (
         <button
           type="button"
@@ -45,6 +83,29 @@ export function LinksLine({ state }: { state: LinksState }) {
         </button>
       )}
     </ListLine>
+  )
+}
+
+/** Whether links pass the filters may not be known. */
+function UnknownOfFilters({ state, session }: { state: LinksState; session: Session }) {
+  const { listed, library } = state.list
+  const { unknownFor = 0, unknownUntil = 'listed', question } = listed.value ?? {}
+  const { reading = null, readingFailure = null } = library.value ?? {}
+  if (unknownFor === 0 || question === undefined) return null
+  const { filters } = question
+  const isFailed = reading === null && filters.channel !== undefined && readingFailure !== null
+  return (
+    <>
+      <UnknownFacts
+        links={unknownFor}
+        until={unknownUntil}
+        reading={reading}
+        session={session}
+        onRead={() => void state.readFacts({ filters })}
+        onStop={() => void state.readFacts({ stop: true })}
+      />
+      <SectionFailure failure={isFailed ? readingFailure : null} onRetry={() => void state.readFacts({ filters })} />
+    </>
   )
 }
 

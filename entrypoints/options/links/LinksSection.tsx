@@ -5,9 +5,16 @@ import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
+import type { LinkOrder } from '../../../lib/contract/link.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
+import { deletionOf } from '../../../lib/model/undoable.ts'
+import { withAccount } from '../../../lib/presets/account-address.ts'
+import { deletionText } from '../../../lib/words/deletion-text.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
-import { t } from '../../../lib/words/t.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { ChangeBatches } from '../changing/ChangeBatches.tsx'
+import { ChangeLinksDialog } from '../changing/ChangeLinksDialog.tsx'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -23,15 +30,15 @@ import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
 import { LinksLine } from './LinksLine.tsx'
-import { type LinksTableProps, useLinkColumns } from './link-columns.tsx'
+import { type LinksTableProps, namedLink, useLinkColumns } from './link-columns.tsx'
 import { filtersOf, filtersQuery } from './link-filters.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
 import { SaveView } from './SaveView.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx'
 import './LinksSection.css'
 
-interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'newId'> {
+interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'newId' | 'changing'> {
   state: LinksState
   choice: SettingChoice
   /** The link that the URL names. */
@@ -40,17 +47,19 @@ interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock
   query: string
 }
 
-function LinksSection({ state, session, serviceClock: clock, choice, newId, opened, query }: LinksSectionProps) {
-  const { goTo } = usePageTools()
+function LinksSection(props: LinksSectionProps) {
+  const { state, session, serviceClock: clock, choice, newId, changing, opened, query } = props
+  const { goTo, hashOf } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
   useEffect(() => (opened === null ? undefined : state.opened.open(opened)), [opened, state])
   // The new link is above the list, and the panel of the one that it is like would cover it.
   useEffect(() => {
-    if (opened !== null) return state.followNew(() => goTo(routeHash('links', null, query)))
-  }, [goTo, opened, query, state])
+    if (opened !== null) return state.followNew(() => goTo(hashOf('links', { query })))
+  }, [goTo, hashOf, opened, query, state])
   const canChange = session.connection.value?.canChangeLinks ?? false
+  const account = session.connectedAccount.value
   return (
     <SectionFrame
       title={t('page_section_links')}
@@ -63,7 +72,10 @@ function LinksSection({ state, session, serviceClock: clock, choice, newId, open
             <RefreshIcon />
             {t('page_refresh')}
           </button>
-          <NewLinkBesideTitle state={state} />
+          <button type="button" class="primary" onClick={state.form.openNew}>
+            <PlusIcon />
+            {t('links_new')}
+          </button>
         </>
       }
     >
@@ -71,10 +83,10 @@ function LinksSection({ state, session, serviceClock: clock, choice, newId, open
       <LinksFilter
         filters={state.filters.value}
         session={session}
-        onChange={(filters) => goTo(routeHash('links', null, filtersQuery(filters)))}
+        onChange={(filters) => goTo(hashOf('links', { query: filtersQuery(filters) }))}
       >
         <SaveView
-          query={filtersQuery(state.filters.value)}
+          query={account === null ? '' : withAccount(filtersQuery(state.filters.value), account)}
           settings={choice.shown.value}
           newId={newId}
           choose={choice.choose}
@@ -88,16 +100,18 @@ function LinksSection({ state, session, serviceClock: clock, choice, newId, open
         failure={state.failure.value === null ? state.list.failure.value : null}
         onRetry={state.list.reload}
       />
+      <SectionFailure failure={state.undoFailure.value} />
       <LinkDrafts form={state.form} />
       <LinksToCome state={state} />
-      <LinksLine state={state} />
+      <ChangeBatches state={changing} session={session} />
+      <LinksLine state={state} session={session} />
       <LinksTable
         state={state}
         query={query}
         session={session}
         clock={clock}
         hidden={choice.shown.value?.hiddenColumns ?? NONE_HIDDEN}
-        canDelete={canChange}
+        change={canChange ? (links) => changing.form.open(links, state.selection.clear) : null}
       />
       {opened !== null && (
         <LinkDetail
@@ -105,17 +119,19 @@ function LinksSection({ state, session, serviceClock: clock, choice, newId, open
           links={state}
           session={session}
           canChange={canChange}
-          onOpen={(id) => goTo(routeHash('links', id, query))}
-          onClose={() => goTo(routeHash('links', null, query))}
+          onOpen={(link) => goTo(hashOf('links', { object: namedLink(link), query }))}
+          onClose={() => goTo(hashOf('links', { query }))}
         />
       )}
       <LinkFormDialog
         form={state.form}
         collections={session.collections}
+        settings={session.settings}
         clock={clock}
         extended={session.connection.value?.extendedOptions}
       />
       <LinksActionDialog actions={state.actions} session={session} />
+      <ChangeLinksDialog state={changing} session={session} clock={clock} />
     </SectionFrame>
   )
 }
@@ -151,9 +167,10 @@ function Columns({ choice }: { choice: SettingChoice }) {
 }
 
 /** A separate component, so that a changed list renders only itself. */
-function LinksTable(props: LinksTableProps) {
-  const { state, query, canDelete } = props
-  const { goTo } = usePageTools()
+function LinksTable({ change, ...rest }: Omit<LinksTableProps, 'canDelete'> & Pick<SelectionBarProps, 'change'>) {
+  const props = { ...rest, canDelete: change !== null }
+  const { state, query } = props
+  const { goTo, hashOf } = usePageTools()
   const { list } = state
   const listed = list.listed.value
   const marks = state.marks.value
@@ -167,12 +184,19 @@ function LinksTable(props: LinksTableProps) {
       total={listed === null ? -1 : listed.total}
       busy={list.loading.value}
       onShow={list.show}
-      onOpen={({ id }) => goTo(routeHash('links', id, query))}
+      onOpen={(link) => goTo(hashOf('links', { object: namedLink(link), query }))}
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
-      foot={<SelectionBar state={state} canDelete={canDelete} />}
+      foot={<SelectionBar state={state} change={change} />}
     />
   )
 }
+
+/** In the order of the menu; the compiler asks for each. */
+const ORDER_NAMES: { readonly [Order in LinkOrder]: PlainKey } = {
+  date: 'links_sort_newest',
+  click: 'links_sort_clicks',
+}
+const ORDERS = Object.keys(ORDER_NAMES) as LinkOrder[]
 
 /** A separate component, so that the table is not rendered again for each key press. */
 function LinksSearch({ state }: { state: LinksState }) {
@@ -202,10 +226,16 @@ function LinksSearch({ state }: { state: LinksState }) {
           <span>{t('links_sort')}</span>
           <select
             value={state.order.value}
-            onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = ORDERS.find((order) => order === value)
+              if (chosen) state.sort(chosen)
+            }}
           >
-            <option value="date">{t('links_sort_newest')}</option>
-            <option value="click">{t('links_sort_clicks')}</option>
+            {ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {t(ORDER_NAMES[order])}
+              </option>
+            ))}
           </select>
         </label>
       </form>
@@ -218,7 +248,7 @@ const SHOWN = 5
 
 /** The link that was just created here, and those that are still pending. */
 function LinksToCome({ state }: { state: LinksState }) {
-  const { copyLinks } = usePageTools()
+  const { copyLinks, serviceClock } = usePageTools()
   const toCome = state.toCome.value
   const made = state.made.value
   const outcome = made?.outcome
@@ -232,8 +262,9 @@ function LinksToCome({ state }: { state: LinksState }) {
               text={outcome.shortUrl}
               copy={(shortUrl) => copyLinks([{ title: made.title, shortUrl, longUrl: made.subject }])}
             />
+            <UndoMade state={state} made={made} />
             {outcome.differences.map((difference) => (
-              <p key={difference.option}>{differenceText(difference)}</p>
+              <p key={difference.option}>{differenceText(difference, serviceClock)}</p>
             ))}
           </div>
         )}
@@ -241,27 +272,23 @@ function LinksToCome({ state }: { state: LinksState }) {
       <PendingCreations jobs={toCome.slice(0, SHOWN)} onEdit={state.form.openAgain} />
       {toCome.length > SHOWN && (
         <p class="quiet">
-          {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>)}
+          {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('outbox_in_sentence')}</a>)}
         </p>
       )}
     </div>
   )
 }
 
-function NewLink({ state }: { state: LinksState }) {
+function UndoMade({ state, made }: { state: LinksState; made: JobView }) {
+  const marks = state.marks.value.get(made.outcome?.id ?? 0) ?? []
+  const deletion = marks.find((job) => job.operation === 'deleteLink' && job.state !== 'failed')
+  if (deletion) return <span class="quiet">{deletionText(deletionOf(deletion))}</span>
+  if (state.undoable.value !== made) return null
   return (
-    <button type="button" class="primary" onClick={state.form.openNew}>
-      <PlusIcon />
-      {t('links_new')}
+    <button type="button" onClick={() => void state.undo()}>
+      {t('popup_undo')}
     </button>
   )
-}
-
-/** A separate component, because it follows the list. While there is no link, the button is below. */
-function NewLinkBesideTitle({ state }: { state: LinksState }) {
-  const listed = state.list.listed.value
-  const isEmpty = listed?.count === 0 && isWholeList(listed) && listed.isRead
-  return isEmpty ? null : <NewLink state={state} />
 }
 
 const isWholeList = ({ question: { query, filters } }: ListedLinks): boolean =>
@@ -273,11 +300,9 @@ function NoLinks({ state, listed }: { state: LinksState; listed: ListedLinks }) 
   const { query, filters } = listed.question
   // Only what is stored can be filtered.
   const isAll = Object.keys(filters).length > 0 && state.list.library.value?.complete
-  if (!listed.isRead && !isAll) return null
+  if ((!listed.isRead && !isAll) || listed.unknownFor > 0) return null
   return isWholeList(listed) ? (
-    <EmptyState sentence={t('links_none')}>
-      <NewLink state={state} />
-    </EmptyState>
+    <EmptyState sentence={t('links_none')} />
   ) : (
     <EmptyState sentence={query === '' ? t('links_none_filtered') : t('links_none_match', query)}>
       <button
@@ -301,8 +326,9 @@ export const linksSection = section({
   needsAccount: true,
   create: (scope) => ({ ...scope, state: createLinksState(scope), choice: createSettingChoice(scope) }),
   View: LinksSection,
-  hasUnsent: ({ state }) => state.form.edited.value,
+  hasUnsent: ({ state, changing }) => state.form.edited.value || changing.form.edited.value,
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
+  search: ({ state }, query) => state.find(query),
   stop: ({ state }) => state.stop(),
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
 })

@@ -1,62 +1,135 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { ChevronIcon } from '../../../components/icons.tsx'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView, type Settings } from '../../../lib/model/settings.ts'
-import { comparableName } from '../../../lib/presets/settings-problem.ts'
+import { isSameQuery } from '../../../lib/presets/account-address.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
+import { movedView, renamedView, viewNamed, withView } from './saved-views.ts'
 
 interface SaveViewProps {
-  /** The filters that are shown, as in the address; empty for none. */
+  /** The filters that are shown, as in the address, with their account; empty for none. */
   query: string
   settings: Settings | null
   newId: () => string
   choose: SettingChoice['choose']
 }
 
-/** Saves the filters by a name, under which the navigation has them. */
+/** Saves the filters by a name, under which the navigation has them; what is saved is renamed, moved and removed. */
 export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
-  const [name, setName] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const isNaming = name !== null
-  // Before the next key.
-  useLayoutEffect(() => {
-    if (isNaming) field.current?.focus()
-  }, [isNaming])
+  const [isNaming, setNaming] = useState(false)
+  const saved = settings?.views.find((view) => isSameQuery(view.query, query))
   if (settings === null || query === '') return null
   const { views } = settings
-  const saved = views.find((view) => view.query === query)
+  if (isNaming)
+    return (
+      <NameForm
+        // After a press in another window the form is for something else.
+        key={saved?.id ?? ''}
+        name={saved?.name ?? ''}
+        taken={(name) => {
+          const other = viewNamed(views, name)
+          return other?.id === saved?.id ? undefined : other
+        }}
+        onName={(name) => {
+          setNaming(false)
+          const added = { id: newId(), name, query }
+          void choose((now) => ({
+            views: saved ? renamedView(now.views, saved.id, name) : withView(now.views, added),
+          }))
+        }}
+        onClose={() => setNaming(false)}
+      />
+    )
   if (saved)
     return (
-      <button
-        type="button"
-        class="plain"
-        aria-label={t('links_view_remove_named', saved.name)}
-        onClick={() => void choose((now) => ({ views: now.views.filter(({ id }) => id !== saved.id) }))}
-      >
-        {t('links_view_remove')}
-      </button>
+      <span class="links-view-actions">
+        <button
+          type="button"
+          class="plain"
+          aria-label={t('links_view_rename_named', saved.name)}
+          onClick={() => setNaming(true)}
+        >
+          {t('links_view_rename')}
+        </button>
+        {views.length > 1 && <Moves view={saved} views={views} choose={choose} />}
+        <button
+          type="button"
+          class="plain"
+          aria-label={t('links_view_remove_named', saved.name)}
+          onClick={() => void choose((now) => ({ views: now.views.filter(({ id }) => id !== saved.id) }))}
+        >
+          {t('links_view_remove')}
+        </button>
+      </span>
     )
   if (views.length >= MAX_VIEWS) return null
-  if (name === null)
-    return (
-      <button type="button" class="plain" onClick={() => setName('')}>
-        {t('links_view_save')}
-      </button>
-    )
-  const withThisName = (all: readonly SavedView[]) =>
-    all.find((view) => comparableName(view.name) === comparableName(name))
+  return (
+    <button type="button" class="plain" onClick={() => setNaming(true)}>
+      {t('links_view_save')}
+    </button>
+  )
+}
+
+/** Moves a view in the navigation. */
+function Moves({
+  view,
+  views,
+  choose,
+}: { view: SavedView; views: readonly SavedView[] } & Pick<SaveViewProps, 'choose'>) {
+  const [told, setTold] = useState('')
+  const at = views.findIndex(({ id }) => id === view.id)
+  const move = (to: number) => {
+    if (to < 0 || to >= views.length) return
+    void choose((now) => ({ views: movedView(now.views, view.id, to) }))
+    setTold(t('links_view_moved', view.name, to + 1, views.length))
+  }
+  return (
+    <>
+      {([-1, 1] as const).map((by) => (
+        <button
+          key={by}
+          type="button"
+          class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
+          aria-label={t(by === -1 ? 'presets_rule_move_up' : 'presets_rule_move_down', view.name)}
+          title={t(by === -1 ? 'presets_move_up' : 'presets_move_down')}
+          aria-disabled={views[at + by] === undefined}
+          onClick={() => move(at + by)}
+        >
+          <ChevronIcon />
+        </button>
+      ))}
+      <span role="status" class="visually-hidden">
+        {told}
+      </span>
+    </>
+  )
+}
+
+interface NameFormProps {
+  name: string
+  /** Another view with this name. */
+  taken: (name: string) => SavedView | undefined
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+function NameForm({ name: before, taken, onName, onClose }: NameFormProps) {
+  const [name, setName] = useState(before)
+  const [replaced, setReplaced] = useState<SavedView | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // Before the next key.
+  useLayoutEffect(() => field.current?.select(), [])
   return (
     <form
       class="links-view-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() === '') return
-        const added = { id: newId(), name: name.trim(), query }
-        void choose((now) => {
-          const before = withThisName(now.views)
-          if (before === undefined) return { views: [...now.views.filter(({ id }) => id !== added.id), added] }
-          return { views: now.views.map((view) => (view === before ? { ...view, query } : view)) }
-        })
-        setName(null)
+        const meant = name.trim()
+        if (meant === '') return
+        const other = taken(meant)
+        if (other === undefined) onName(meant)
+        else setReplaced(other)
       }}
     >
       <input
@@ -68,9 +141,19 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         ref={field}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      <button type="submit">{t(withThisName(views) === undefined ? 'page_save' : 'links_view_replace')}</button>
+      <button type="submit">{t(taken(name) === undefined ? 'page_save' : 'links_view_replace')}</button>
+      {replaced && (
+        <ConfirmDialog
+          title={t('links_view_replace_title', replaced.name)}
+          action={t('links_view_replace')}
+          onConfirm={() => onName(name.trim())}
+          onClose={() => setReplaced(null)}
+        >
+          <p>{t('links_view_replace_effect')}</p>
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

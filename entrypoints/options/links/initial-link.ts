@@ -64,7 +64,7 @@ export const initialLink = (
   const remembered = unshown(asked)
   const tooLong = cutOptions(details)
   const shown = without(shownOptions(details, domains), tooLong)
-  const known = kind === 'like' ? Object.keys(remembered) : []
+  const names = kind === 'like' ? Object.keys(remembered) : []
   return {
     kind,
     id,
@@ -72,7 +72,7 @@ export const initialLink = (
     url: details.longurl,
     options: kind === 'like' ? { ...remembered, ...repeatable(shown, nowAtService) } : shown,
     tooLong,
-    unknown: UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !unsupportedOptions.includes(option)),
+    unknown: UNSHOWN_OPTIONS.filter((option) => !names.includes(option) && !unsupportedOptions.includes(option)),
     remembered,
   }
 }

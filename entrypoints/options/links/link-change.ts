@@ -28,3 +28,7 @@ export const linkChange = (
   const gone = [...emptied, ...cleared].filter((option) => whole[option] === undefined)
   return { url, ...whole, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }
 }
+
+/** The part of an update that is about these fields, for a service that leaves what is not sent. */
+export const partOfChange = (change: LinkChange, fields: readonly string[]): LinkChange =>
+  Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))

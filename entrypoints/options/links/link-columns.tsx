@@ -1,37 +1,32 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
 import { BranchIcon, LockIcon, PulseIcon, TrashIcon } from '../../../components/icons.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
-import { hostOf, readableAddress } from '../../../lib/address/short-url.ts'
+import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { DAY, MINUTE } from '../../../lib/model/durations.ts'
 import { type ListedLink, nameOfLink, titleOf } from '../../../lib/model/link-facts.ts'
-import { fromServiceTime } from '../../../lib/model/service-clock.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { CopyFormat, LinkColumn } from '../../../lib/model/settings.ts'
-import {
-  formatNearDay,
-  formatNumber,
-  formatServiceDay,
-  formatTimeLeft,
-  withoutScheme,
-} from '../../../lib/words/format.ts'
+import { formatNumber, formatServiceDay, formatTimeLeft, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { eachHash } from '../each/each-hash.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { usePageTools } from '../page/page-context.ts'
-import { routeHash } from '../page/route.ts'
+import type { Named } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import type { LinksAct } from './links-actions.ts'
 import type { LinksState } from './links-state.ts'
 
@@ -46,6 +41,9 @@ export interface LinksTableProps {
 }
 
 /** The columns of the list. They stay the same until something changes that they show: others render every row again. */
+/** As the page's address has it. */
+export const namedLink = (link: ListedLink): Named => ({ id: link.id, name: nameOfLink(link) })
+
 export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
   const { state, session, clock, query, hidden, canDelete } = props
   const tools = usePageTools()
@@ -56,16 +54,16 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
   const order = listed?.question.order ?? 'date'
   const shortLength = shortUrlLength((place) => listed?.rowAt(place))
   const minute = useComputed(() => Math.floor(tools.clock.value / MINUTE)).value
-  const nowAtService = clock.toService(minute * MINUTE)
+  const now = minute * MINUTE
   return useMemo(() => {
     const { selection, actions } = state
-    const { goTo, copyLinks } = tools
-    const open = (id: number) => goTo(routeHash('links', id, query))
+    const { goTo, hashOf, copyLinks } = tools
+    const open = (link: ListedLink) => goTo(hashOf('links', { object: namedLink(link), query }))
     const copyAs = async (link: ListedLink, format: CopyFormat) => {
       // A status region does not announce the same sentence twice in a row.
-      actions.say('')
+      actions.announce('')
       const taken = await copyLinks([copiedLinkOf(link)], format)
-      actions.say(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
+      actions.announce(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
     }
     const choose = (link: ListedLink, on: boolean, all: boolean) => {
       if (all) void selection.setTo(link, on)
@@ -81,7 +79,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
           <label>
             <input
               type="checkbox"
-              aria-label={t('links_select_one', nameOfLink(link))}
+              aria-label={t('links_select_link', nameOfLink(link))}
               checked={chosen.has(link.id)}
               // Shift selects the range from the last one.
               onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
@@ -100,21 +98,17 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
               <span class="links-lines">
                 <span class="links-first">
                   <span class="row-label">
-                    <button type="button" dir="auto" onClick={() => open(link.id)}>
+                    <button type="button" dir="auto" onClick={() => open(link)}>
                       <MiddleTruncated text={nameOfLink(link)} />
                     </button>
                   </span>
                   {job && <JobMark job={job} linked />}
                   {!hidden.includes('marks') && (
-                    <Facts facts={link.facts} collections={collections} nowAtService={nowAtService} />
+                    <Facts facts={link.facts} collections={collections} clock={clock} now={now} />
                   )}
                 </span>
                 <span class="quiet">
-                  <MiddleTruncated
-                    scheme={link.longurl.slice(0, link.longurl.length - withoutScheme(link.longurl).length)}
-                    text={readableAddress(withoutScheme(link.longurl))}
-                    dir="ltr"
-                  />
+                  <Address url={link.longurl} />
                 </span>
               </span>
             </span>
@@ -157,11 +151,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         kind: 'date',
         width: '9rem',
         ...(order === 'date' ? { sorted: 'descending' } : {}),
-        cell: ({ date }) => (
-          <time dateTime={date} title={date}>
-            {nearDay(date, nowAtService)}
-          </time>
-        ),
+        cell: ({ date }) => <ServiceTime time={date} detail="near" />,
       },
       {
         id: 'actions',
@@ -173,7 +163,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
             name={nameOfLink(link)}
             actions={() => (
               <>
-                <button type="button" onClick={() => open(link.id)}>
+                <button type="button" onClick={() => open(link)}>
                   {t('links_details')}
                 </button>
                 <button type="button" onClick={() => askAbout('campaign', link)}>
@@ -199,22 +189,23 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       },
     ]
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
-  }, [state, tools, query, chosen, marks, collections, nowAtService, order, shortLength, hidden, canDelete])
+  }, [state, tools, query, chosen, marks, collections, clock, now, order, shortLength, hidden, canDelete])
 }
 
 interface FactsProps {
   facts: ListedLink['facts']
   collections: Collections | null
-  nowAtService: string
+  clock: ServiceClock
+  now: number
 }
 
 /** What matters of a link's options, as far as this device knows it. */
-function Facts({ facts, collections, nowAtService }: FactsProps) {
+function Facts({ facts, collections, clock, now }: FactsProps) {
   const channels = (facts.channels ?? []).flatMap(
     (id) => collections?.channels.items.find((each) => each.id === id) ?? [],
   )
   const campaign = collections?.campaigns.items.find(({ id }) => id === facts.campaign)
-  const expiry = typeof facts.expiry === 'string' ? expiryMark(facts.expiry, nowAtService) : null
+  const expiry = typeof facts.expiry === 'string' ? expiryMark(clock.fromService(facts.expiry), now) : null
   return (
     <span class="links-facts">
       {expiry && <span class={`links-chip ${expiry.tone}`}>{expiry.text}</span>}
@@ -249,18 +240,11 @@ function Mark({ name, icon }: { name: string; icon: ComponentChild }) {
 const SOON_DAYS = 7
 
 /** Only for a link that has expired, or does soon. */
-const expiryMark = (expiry: string, now: string): { text: string; tone: 'warn' | 'bad' } | null => {
-  const [at, moment] = [fromServiceTime(expiry, null), fromServiceTime(now, null)]
-  if (at === null || moment === null) return null
-  if (at <= moment) return { text: t('links_expired'), tone: 'bad' }
-  if (at - moment > SOON_DAYS * DAY) return null
-  return { text: t('links_expires_in', formatTimeLeft(at - moment)), tone: 'warn' }
-}
-
-/** "3 days ago" within a week of the service's days, otherwise the date. */
-const nearDay = (date: string, now: string): string => {
-  const days = Math.round((Date.parse(date.slice(0, 10)) - Date.parse(now.slice(0, 10))) / DAY)
-  return days <= 0 && days > -7 ? formatNearDay(days) : formatServiceDay(date)
+const expiryMark = (at: number | null, now: number): { text: string; tone: 'warn' | 'bad' } | null => {
+  if (at === null) return null
+  if (at <= now) return { text: t('links_expired'), tone: 'bad' }
+  if (at - now > SOON_DAYS * DAY) return null
+  return { text: t('links_expires_in', formatTimeLeft(at - now)), tone: 'warn' }
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

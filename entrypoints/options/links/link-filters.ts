@@ -2,7 +2,7 @@ import type { Choice } from '../../../components/field/choice.ts'
 import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import type { FilterName, FilterValue, LinkFilters } from '../../../lib/model/links-question.ts'
 import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
@@ -49,7 +49,7 @@ const rangeWords = <T>({ from, to }: Range<T>, words: (end: T) => string): strin
 const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number): string =>
   items?.find((item) => item.id === id)?.name ?? String(id)
 
-type Expiry = NonNullable<LinkFilters['expiry']>
+type Expiry = FilterValue<'expiry'>
 
 const EXPIRIES: readonly Expiry[] = ['expired', { days: 1 }, { days: 7 }, { days: 30 }, 'later', 'never']
 
@@ -67,7 +67,7 @@ const FLAG = {
 }
 
 /** Every filter, in the order of the address, of the chips and of the menus. */
-const FILTERS: { readonly [F in keyof LinkFilters]-?: LinkFilter<Exclude<LinkFilters[F], undefined>> } = {
+const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
   channel: {
     label: () => t('links_channel'),
     read: wholeOf,
@@ -127,6 +127,9 @@ const FILTERS: { readonly [F in keyof LinkFilters]-?: LinkFilter<Exclude<LinkFil
     text: expiryWords,
     choices: () => EXPIRIES.map((expiry) => ({ value: expiryText(expiry), label: expiryWords(expiry) })),
   },
+  password: { label: () => t('option_password_label'), ...FLAG },
+  targets: { label: () => t('links_mark_targets'), ...FLAG },
+  pixels: { label: () => t('option_pixels_label'), ...FLAG },
   // Without a control: other sections lead here with it.
   utm: {
     label: (utm) => utm?.name ?? '',
@@ -152,7 +155,7 @@ const FILTERS: { readonly [F in keyof LinkFilters]-?: LinkFilter<Exclude<LinkFil
 }
 
 /** A filter gets no other value than its own, from `filters[name]`. */
-export const LINK_FILTERS = Object.entries(FILTERS) as [keyof LinkFilters, LinkFilter<unknown>][]
+export const LINK_FILTERS = Object.entries(FILTERS) as [FilterName, LinkFilter<unknown>][]
 
 /** The filters of an address. What can't be read is left out. */
 export const filtersOf = (query: string): LinkFilters => {
@@ -165,7 +168,7 @@ export const filtersOf = (query: string): LinkFilters => {
   return filters
 }
 
-/** In the same order for the same filters. */
+/** In the same order for the same filters. `PageTools.hashOf` adds the account of its ids. */
 export const filtersQuery = (filters: LinkFilters): string => {
   const written = new URLSearchParams()
   for (const [name, filter] of LINK_FILTERS)
@@ -185,6 +188,6 @@ export const linkHosts = (
   if (!connection) return branded
   const { own, byHost } = connection.shortBases
   const others = Object.keys(byHost).filter((host) => !branded.includes(host))
-  const known = own === null ? others : [hostOf(own), ...others]
-  return [...new Set([...(known.length === 0 ? [hostOf(connection.baseUrl)] : known), ...branded])]
+  const hosts = own === null ? others : [hostOf(own), ...others]
+  return [...new Set([...(hosts.length === 0 ? [hostOf(connection.baseUrl)] : hosts), ...branded])]
 }

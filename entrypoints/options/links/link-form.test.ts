@@ -4,9 +4,10 @@ import { EMPTY_VALUES, type LinkOption, type LinkOptions, OPTION_NAMES } from '.
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinkForm, type LinkValues, shownProblems } from './link-form.ts'
@@ -47,7 +48,13 @@ const createJob = jobView({
   outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [] },
 })
 
-const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defaults: LinkOptions = {}) => {
+const world = (
+  done: JobView[] = [],
+  unsupportedOptions: LinkOption[] = [],
+  defaults: LinkOptions = {},
+  keepsUnsentFields = false,
+  given: Partial<Settings> = {},
+) => {
   const worker = standInWorker()
   const sent: string[] = []
   worker.answer('jobs', () => ok({ jobs: done, total: done.length, counts: {} }))
@@ -55,13 +62,18 @@ const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defa
     worker.answer(operation, (input) => ok(jobView({ operation, input })))
   const form = createLinkForm({
     call: worker.call,
+    read: worker.read,
     send: worker.send,
     schedule: () => () => undefined,
     now: () => 0,
     random: () => 0,
-    connection: signal<ConnectionView | null | undefined>(connectionView({ unsupportedOptions })),
+    connection: signal<ConnectionView | null | undefined>(connectionView({ unsupportedOptions, keepsUnsentFields })),
     collections: signal(null),
-    settings: signal({ ...DEFAULT_SETTINGS, defaults: { options: defaults, expiresAfterMinutes: null } }),
+    settings: signal<Settings | null>({
+      ...DEFAULT_SETTINGS,
+      defaults: { options: defaults, expiresAfterMinutes: null },
+      ...given,
+    }),
     nowAtService: () => NOW,
     sent: (job) => sent.push(job.operation),
   })
@@ -73,6 +85,51 @@ describe('the form of a new link', () => {
     const { form, worker } = world()
     form.openNew()
     expect(worker.askedFor('collections')).toEqual([{ refresh: true }])
+  })
+
+  const PRESETS = [
+    { id: 'a', name: 'Sale', options: { channel: 1, description: 'Sale' }, expiresAfterMinutes: null },
+    { id: 'b', name: 'Press', options: { channel: 2 }, expiresAfterMinutes: null },
+  ]
+  const RULES = [{ id: 'r', match: 'host', value: 'shop.test', presetId: 'a' } as const]
+
+  it('applies the preset that a rule chooses by the address, over what was not set by hand', async () => {
+    const { form, worker } = world([], [], { status: 'public' }, false, { presets: PRESETS, rules: RULES })
+    form.openNew()
+    expect(form.preset.value).toBeNull()
+    form.change({ description: 'My own' })
+    form.change({ url: 'https://shop.test/' })
+    expect([form.preset.value?.id, form.opened.value?.values]).toMatchObject([
+      'a',
+      { channel: 1, description: 'My own', status: 'public' },
+    ])
+    form.change({ url: 'https://other.test/' })
+    expect([form.preset.value, form.opened.value?.values.channel]).toEqual([null, undefined])
+    form.choosePreset('b')
+    form.change({ url: 'https://shop.test/' })
+    expect([form.preset.value?.id, form.opened.value?.values.channel]).toEqual(['b', 2])
+    form.choosePreset('a')
+    await form.submit()
+    const input = {
+      url: 'https://shop.test/',
+      channel: 1,
+      description: 'My own',
+      status: 'public',
+    }
+    expect(worker.askedFor('createLink')).toEqual([input])
+  })
+
+  it('uses no preset if none is chosen, whatever the rules say, and has none for a refused request', () => {
+    const { form } = world([], [], {}, false, { presets: PRESETS, rules: RULES })
+    form.openNew()
+    form.change({ url: 'https://shop.test/' })
+    form.choosePreset(null)
+    expect([form.preset.value, form.opened.value?.values.channel]).toEqual([null, undefined])
+    form.openAgain(jobView({ operation: 'createLink', state: 'failed', input: { url: 'https://shop.test/' } }))
+    expect(form.preset.value).toBeUndefined()
+    form.change({ url: 'https://shop.test/more' })
+    expect(form.opened.value?.values).toMatchObject({ url: 'https://shop.test/more' })
+    expect(form.opened.value?.values.channel).toBeUndefined()
   })
 
   it('starts with the defaults and sends what was typed, without empty values', async () => {
@@ -594,4 +651,65 @@ it('a form that was closed says that it had a password, even if nothing else was
   expect(opened && shownProblems(opened)).toEqual({ password: 'Enter the password again, or remove it.' })
   form.change({ password: 'again' })
   expect(form.opened.value?.values.needsPassword).toBeUndefined()
+})
+
+describe('what someone else changes while a link is edited', () => {
+  const theirs = { shorturl: 'https://s.test/summer', title: 'Theirs' }
+
+  it('stays at a service that leaves what is not sent: only what was typed is sent, and nothing is read', async () => {
+    const { form, worker } = world([], [], {}, true)
+    await form.openEdit(detail({ expiry: '2027-01-01 00:00:00' }))
+    form.change({ description: 'Mine', expiry: undefined })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ id: 9, description: 'Mine', expiry: null }])
+    expect(worker.askedFor('readLink')).toEqual([])
+  })
+
+  it('is read and sent again at any other service', async () => {
+    const { form, worker } = world()
+    worker.answer('readLink', () => ok(detail(theirs)))
+    await form.openEdit(detail())
+    form.change({ description: 'Mine' })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://long.test/', custom: 'summer', metatitle: 'Theirs', description: 'Mine' },
+    ])
+    expect(form.opened.value).toBeNull()
+  })
+
+  it('is a question before it is sent if the same field was typed here', async () => {
+    const { form, worker } = world()
+    worker.answer('readLink', () => ok(detail(theirs)))
+    await form.openEdit(detail())
+    form.change({ metatitle: 'Mine' })
+    await form.submit()
+    const conflict = { field: 'metatitle', mine: 'Mine', theirs: 'Theirs' }
+    expect([worker.askedFor('updateLink'), form.opened.value?.conflicts]).toEqual([[], [conflict]])
+    form.decide(conflict, 'mine')
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toMatchObject([{ custom: 'summer', metatitle: 'Mine' }])
+  })
+
+  it('is said if the link was deleted, and nothing is sent', async () => {
+    const { form, worker } = world()
+    worker.answer('readLink', () => fail({ kind: 'not-found' }))
+    await form.openEdit(detail())
+    form.change({ metatitle: 'Mine' })
+    await form.submit()
+    expect([worker.askedFor('updateLink'), form.opened.value?.deleted]).toEqual([[], true])
+  })
+
+  it('stays when a refused request about a part of the link is edited and sent again', async () => {
+    const { form, worker } = world([], [], {}, true)
+    worker.answer('readLink', () => ok(detail({ ...theirs, description: 'Theirs' })))
+    const input = { id: 9, metatitle: 'Mine', description: '' }
+    form.openAgain(jobView({ operation: 'updateLink', state: 'failed', input }))
+    await flushPromises()
+    expect(form.opened.value?.values).toMatchObject({ url: 'https://long.test/', custom: 'summer', metatitle: 'Mine' })
+    form.change({ expiry: '2027-01-01 00:00:00' })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, metatitle: 'Mine', description: '', expiry: '2027-01-01 00:00:00' },
+    ])
+  })
 })

@@ -5,6 +5,7 @@ import {
   isRemovable,
   type LinkOption,
   type LinkOptions,
+  OPTION_NAMES,
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
@@ -18,20 +19,23 @@ import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
-import { optionsOf } from '../../../lib/presets/starting-options.ts'
+import type { Preset } from '../../../lib/model/settings.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
+import { type InitialOptions, initialOptions } from '../../../lib/shorten-form/initial-options.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { createDraftForm, type OpenForm, type Problems } from '../page/draft-form.ts'
 import { changedFields } from '../page/merge-edits.ts'
 import type { AccountScope } from '../scopes.ts'
 import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
-import { linkChange } from './link-change.ts'
+import { linkChange, partOfChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
 /** The long URL and each option are a field. */
 export interface LinkValues extends LinkOptions {
   url: string
+  /** The preset that was chosen by hand, `null` for none; absent where the rules choose. */
+  preset?: string | null | undefined
   /** Options that the service does not show, to be cleared. */
   cleared?: readonly RemovableOption[]
   /** A password was typed and not stored: it must be entered again or removed before sending. */
@@ -44,13 +48,15 @@ export interface LinkValues extends LinkOptions {
 interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
   /** The failed job that this form replaces, if any. */
   replaces: string | null
+  /** The fields that it was about, if it was about a part of the link. */
+  askedFields?: readonly string[]
 }
 
 export type OpenLinkForm = OpenForm<LinkSubject, LinkValues>
 
 type LinkFormWorld = Pick<
   AccountScope,
-  'call' | 'send' | 'schedule' | 'now' | 'random' | 'connection' | 'collections' | 'settings' | 'nowAtService'
+  'call' | 'read' | 'send' | 'schedule' | 'now' | 'random' | 'connection' | 'collections' | 'settings' | 'nowAtService'
 > & {
   /** Called with the job that was created. */
   sent: (job: JobView) => void
@@ -62,7 +68,7 @@ const JOBS_READ = 500
 export type LinkForm = ReturnType<typeof createLinkForm>
 
 export const createLinkForm = (world: LinkFormWorld) => {
-  const { call, send, schedule, now, random, connection, collections, settings, nowAtService, sent } = world
+  const { call, read, send, schedule, now, random, connection, collections, settings, nowAtService, sent } = world
   /** The last response about each link; `null` once it was deleted. */
   const readings = signal<ReadonlyMap<number, LinkDetailAnswer | null>>(new Map())
   const setReading = (id: number, reading: LinkDetailAnswer | null): void => {
@@ -85,26 +91,71 @@ export const createLinkForm = (world: LinkFormWorld) => {
     title: () => '',
   }
 
-  /** The initial options of a new link. */
-  const defaults = (): LinkOptions => {
-    const known = settings.peek()
-    return known === null ? {} : optionsOf(known.defaults, now(), connection.peek()?.serviceOffsetMinutes ?? null)
+  /** A relative expiry of a new link counts from then, so that it doesn't move while it is shown. */
+  let openedAt = now()
+
+  /** The initial options of a new link to an address, and the preset that they are from. */
+  const startOf = ({ url, preset }: Pick<LinkValues, 'url' | 'preset'>): InitialOptions => {
+    const stored = settings.value
+    const address = shortenable(url)
+    const offset = connection.value?.serviceOffsetMinutes ?? null
+    if (stored === null) return { options: {}, preset: null, rule: null }
+    return initialOptions(address.ok ? address.value : url, preset, stored, openedAt, offset)
+  }
+
+  /** What another address or preset changes: options that were set by hand stay. */
+  const restarted = (before: LinkValues, after: LinkValues): Partial<LinkValues> => {
+    const [from, to] = [startOf(before).options, startOf(after).options]
+    const differing = OPTION_NAMES.filter(
+      (option) => !isSameData(from[option], to[option]) && isSameData(after[option], from[option]),
+    )
+    return Object.fromEntries(differing.map((option) => [option, to[option]]))
   }
 
   const readingOf = ({ kind, id, replaces }: LinkSubject): LinkDetailAnswer | null | undefined =>
     kind === 'edit' && id !== null && replaces === null ? readings.value.get(id) : undefined
 
   const sendForm = ({ subject, base, values, deleted }: OpenLinkForm) => {
-    const { kind, id, name } = subject
+    const { kind, id, name, askedFields } = subject
     const replaces = subject.replaces ?? undefined
     const address = shortenable(values.url)
     const url = address.ok ? address.value : values.url
     if (kind !== 'edit' || id === null || deleted)
-      return send('createLink', { url, ...tidyOptions(optionsIn(values)) }, '', replaces)
-    if (replaces === undefined && changedFields({ base, values }).length === 0) return null
+      return send(
+        'createLink',
+        { url, ...tidyOptions(optionsIn(values)) },
+        '',
+        replaces,
+        isNew(subject) ? startOf(values).preset?.id : undefined,
+      )
     const isRead = values.url === base.url
     const change = linkChange(isRead ? base.url : url, optionsIn(values), optionsIn(base), values.cleared ?? [])
-    return send('updateLink', { id, ...change }, name, replaces)
+    // What someone else has changed in the meantime stays, if the service says so.
+    const isPart = askedFields !== undefined || (replaces === undefined && keepsUnsentFields())
+    const fields = [...changedFields({ base, values }), ...(values.cleared ?? []), ...(askedFields ?? [])]
+    return send('updateLink', { id, ...(isPart ? partOfChange(change, fields) : change) }, name, replaces)
+  }
+
+  const keepsUnsentFields = (): boolean => connection.peek()?.keepsUnsentFields ?? false
+
+  /**
+   * The form over what the service has now, for a service that replaces the whole link; `null` if the user must decide
+   * first. Without an answer, what was read before counts.
+   */
+  const overLatest = async (
+    form: OpenLinkForm,
+    over: (current: LinkValues | null | undefined) => LinkValues | null,
+  ): Promise<OpenLinkForm | null> => {
+    const { kind, id, replaces } = form.subject
+    if (kind !== 'edit' || id === null || replaces !== null || form.deleted || keepsUnsentFields()) return form
+    const latest = await read('readLink', { id })
+    if (latest.ok) setReading(id, latest.value)
+    else if (latest.failure.kind === 'not-found') setReading(id, null)
+    else return form
+    const now = readingOf(form.subject)
+    const base = now && valuesOf(initialOf('edit', now, {}))
+    const values = over(base)
+    return values === null ? null : { ...form, base: base ?? form.base, values }
   }
 
   const form = createDraftForm<LinkSubject, LinkValues, JobView>({
@@ -124,11 +175,15 @@ export const createLinkForm = (world: LinkFormWorld) => {
       })
       return problemSentences(problems.filter((problem) => !isAsRead(form, problem)))
     },
-    send: (form) =>
-      sendForm(form)?.then((answer) => {
-        if (answer.ok) sent(answer.value)
+    send: (form, over) => {
+      const { kind, replaces } = form.subject
+      if (kind === 'edit' && replaces === null && !form.deleted && changedFields(form).length === 0) return null
+      return overLatest(form, over).then(async (latest) => {
+        const answer = latest && (await sendForm(latest))
+        if (answer?.ok) sent(answer.value)
         return answer
-      }) ?? null,
+      })
+    },
     dependsOn: (path, form) =>
       askedCredentials(form).some(({ field }) => field === path)
         ? [...fieldsOf(path, form.values), 'acceptedCredentials']
@@ -139,8 +194,12 @@ export const createLinkForm = (world: LinkFormWorld) => {
     },
   })
 
-  const change = (changed: Partial<LinkValues>): void =>
-    form.change(changed.password ? { ...changed, needsPassword: undefined } : changed)
+  const change = (changed: Partial<LinkValues>): void => {
+    const opened = form.opened.peek()
+    const next = changed.password ? { ...changed, needsPassword: undefined } : changed
+    const restarts = opened !== null && isNew(opened.subject) && ('url' in changed || 'preset' in changed)
+    form.change(restarts ? { ...next, ...restarted(opened.values, { ...opened.values, ...changed }) } : next)
+  }
 
   const open = (initial: InitialLink): void => show({ ...initial, replaces: null }, valuesOf(initial))
 
@@ -163,6 +222,35 @@ export const createLinkForm = (world: LinkFormWorld) => {
     if (form.opened.peek()?.key === before) open(initialOf(kind, readings.peek().get(detail.id) ?? detail, asked))
   }
 
+  const openAgain = async (refused: JobView): Promise<void> => {
+    const { values, id } = askedFor(refused)
+    const kind = id === null ? 'new' : 'edit'
+    const unknown = values.cleared ?? []
+    const subject = {
+      kind,
+      id,
+      name: refused.subject,
+      unknown,
+      remembered: {},
+      tooLong: [],
+      replaces: refused.id,
+    } as const
+    if (id === null || refused.input.url !== undefined) {
+      show(subject, values)
+      return
+    }
+    // It was about a part of the link: the rest is as the service has it.
+    const before = form.opened.peek()?.key
+    const latest = await read('readLink', { id })
+    if (form.opened.peek()?.key !== before) return
+    const { url: _, ...asked } = values
+    const { id: __, ...sentFields } = refused.input
+    const known = latest.ok ? valuesOf(initialOf('edit', latest.value, {})) : { url: '' }
+    const isCleared = (option: string) => unknown.some((cleared) => cleared === option)
+    const rest = Object.fromEntries(Object.entries(known).filter(([option]) => !isCleared(option)))
+    show({ ...subject, askedFields: Object.keys(sentFields) }, { url: known.url, ...rest, ...asked })
+  }
+
   return {
     ...form,
     /** For the alias of a new link. */
@@ -173,17 +261,25 @@ export const createLinkForm = (world: LinkFormWorld) => {
       const reading = subject && readingOf(subject)
       return reading ? cutOptions(reading.details) : (subject?.tooLong ?? [])
     }),
-    openNew: () => open(newLink(defaults())),
+    openNew: () => {
+      openedAt = now()
+      open(newLink(startOf({ url: '' }).options))
+    },
+    /** The preset of the new link in the open form; `undefined` if the form has no presets. */
+    preset: computed((): Preset | null | undefined => {
+      const opened = form.opened.value
+      return opened !== null && isNew(opened.subject) ? startOf(opened.values).preset : undefined
+    }),
+    /** Uses this preset, or none with `null`, whatever the rules say. */
+    choosePreset: (id: string | null): void => {
+      const url = form.opened.peek()?.values.url ?? ''
+      change({ preset: id === (startOf({ url }).preset?.id ?? null) ? undefined : id })
+    },
     /** Opens a new link with all known options of this one. */
     openLike: (detail: LinkDetailAnswer) => openFrom('like', detail),
     openEdit: (detail: LinkDetailAnswer) => openFrom('edit', detail),
     /** Opens the input of a failed job; sending replaces the job. */
-    openAgain: (refused: JobView) => {
-      const { values, id } = askedFor(refused)
-      const kind = id === null ? 'new' : 'edit'
-      const unknown = values.cleared ?? []
-      show({ kind, id, name: refused.subject, unknown, remembered: {}, tooLong: [], replaces: refused.id }, values)
-    },
+    openAgain: (refused: JobView): void => void openAgain(refused),
     /** A link was read again. */
     read: (detail: LinkDetailAnswer) => setReading(detail.id, detail),
     /** Links were deleted. */
@@ -216,6 +312,9 @@ export const createLinkForm = (world: LinkFormWorld) => {
     },
   }
 }
+
+/** Not one like another, nor a refused request that is corrected: these have their own options. */
+const isNew = ({ kind, replaces }: LinkSubject): boolean => kind === 'new' && replaces === null
 
 const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
 

@@ -31,7 +31,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
   const last = signal<{ sentence: string; ids: readonly number[] }>({ sentence: '', ids: [] })
-  const say = (sentence: string, ids: readonly number[] = []): void => {
+  const announce = (sentence: string, ids: readonly number[] = []): void => {
     last.value = { sentence, ids }
   }
   /** The last action in the outbox, and the links whose requests are not settled. */
@@ -51,7 +51,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     underWay.left.delete(id)
     if (job.state !== 'done') underWay.failed += 1
     if (underWay.left.size > 0) return
-    say(endOf(underWay.action, underWay.ids.length, underWay.failed), underWay.ids)
+    announce(endOf(underWay.action, underWay.ids.length, underWay.failed), underWay.ids)
     underWay = null
   }
   pending.onDone(Object.values(OPERATIONS), settled)
@@ -60,7 +60,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     if (underWay === null || sending.peek()) return
     if ([...pending.jobs.peek().values()].some((job) => linkUnderWay(job) !== null)) return
     // It is still followed: the event of a request that is done can arrive after the counts.
-    if (saysUnderWay()) say('')
+    if (saysUnderWay()) announce('')
   })
 
   /** A request for one link has the priority of a click over bulk work. */
@@ -134,7 +134,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
           return
         }
         asking.value = null
-        if (underWay === begun) say(beginOf(action, ids.length), ids)
+        if (underWay === begun) announce(beginOf(action, ids.length), ids)
         done()
         question.taken()
       })
@@ -146,15 +146,15 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       pending.forget(job.id)
       if (underWay !== null && linkUnderWay(job) === null) return null
       underWay = null
-      say('')
+      announce('')
       return null
     },
     /** Called when a request is settled; the last one changes the sentence. */
     settled,
-    say,
+    announce,
     /** Clears the sentence about an action that has ended. */
     dismiss: (): void => {
-      if (!saysUnderWay()) say('')
+      if (!saysUnderWay()) announce('')
     },
   }
 }

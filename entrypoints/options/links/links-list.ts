@@ -22,8 +22,9 @@ export interface ListedLinks extends EndlessRows<ListedLink> {
   isRead: boolean
   readAt: number | null
   service: LinksAnswer['service']
-  /** How many more may match: a fact about them isn't known on this device. */
+  /** How many more may match, and when that will be known. */
   unknownFor: number
+  unknownUntil: LinksAnswer['unknownUntil']
 }
 
 /** Links are loaded in blocks of this size. */
@@ -108,6 +109,7 @@ export const createLinksList = (
         readAt: answer.readAt,
         service: answer.service,
         unknownFor: answer.unknownFor,
+        unknownUntil: answer.unknownUntil,
         rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
         keyOf: ({ id }) => id,
         placeOf: (id) => places.get(id) ?? null,
@@ -186,19 +188,27 @@ export const createLinksList = (
       library.value = latestView
     },
     /** The links at these places, loaded or not. */
-    read: async (first: number, end: number): Promise<Result<ListedLink[]>> => {
+    read: (first: number, end: number): Promise<Result<ListedLink[]>> => {
       const asked = question
-      const rows: ListedLink[] = []
-      for (let from = first; from < end; from += MAX_ROWS) {
-        const count = Math.min(MAX_ROWS, end - from)
-        const some = await links({ ...asked, from, count, requests: 'if-needed' })
-        if (!some.ok) return some
-        rows.push(...some.value.rows)
-        if (some.value.rows.length === 0) break
-      }
-      return ok(rows)
+      return readRows((span) => links({ ...asked, ...span, requests: 'if-needed' }), first, end)
     },
   }
+}
+
+/** The rows at these places, as many as a list has of them. */
+export const readRows = async (
+  links: (span: Pick<LinksQuestion, 'from' | 'count'>) => Promise<Result<LinksAnswer>>,
+  first: number,
+  end: number,
+): Promise<Result<ListedLink[]>> => {
+  const rows: ListedLink[] = []
+  for (let from = first; from < end; from += MAX_ROWS) {
+    const some = await links({ from, count: Math.min(MAX_ROWS, end - from) })
+    if (!some.ok) return some
+    rows.push(...some.value.rows)
+    if (some.value.rows.length === 0) break
+  }
+  return ok(rows)
 }
 
 const nearest = (blocks: Map<number, ListedLink[]>, to: number): Map<number, ListedLink[]> =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import { linkNumbered } from '../../../tests/support/stored-links.ts'
+import { linkNumbered as plainLink } from '../../../tests/support/stored-links.ts'
 import { createLinksSelection } from './links-selection.ts'
+
+const linkNumbered = (id: number) => ({ ...plainLink(id), facts: {} })
 
 /** Links in a list that changes, of which the rows up to `held` are in memory. */
 const listOf = (ids: number[], held = ids.length) => {
@@ -17,8 +19,7 @@ const listOf = (ids: number[], held = ids.length) => {
       return place < 0 || place >= list.held ? null : place
     },
   })
-  const read = (first: number, end: number) =>
-    Promise.resolve(ok(list.ids.slice(first, end).map((n) => ({ ...linkNumbered(n), facts: {} }))))
+  const read = (first: number, end: number) => Promise.resolve(ok(list.ids.slice(first, end).map(linkNumbered)))
   const selection = createLinksSelection(rows, read)
   const chosen = () => [...selection.chosen.value.keys()].sort((a, b) => b - a)
   return { ...selection, list, ids: chosen }
@@ -32,7 +33,16 @@ describe('the selected links', () => {
     const { set, chosen } = listOf(down(9))
     set(linkNumbered(4), true)
     expect([...chosen.value]).toEqual([
-      [4, { id: 4, shorturl: 'https://s.test/a4', longurl: 'https://long.test/4', title: 'Link 4' }],
+      [
+        4,
+        {
+          id: 4,
+          shorturl: 'https://s.test/a4',
+          longurl: 'https://long.test/4',
+          title: 'Link 4',
+          row: linkNumbered(4),
+        },
+      ],
     ])
     set(linkNumbered(4), false)
     expect(chosen.value.size).toBe(0)

@@ -10,7 +10,10 @@ import type { LinksList } from './links-list.ts'
 /** The fields that actions on links need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'longurl' | 'title'>
 
-type Row = Link & Partial<Pick<ListedLink, 'facts'>>
+/** A selected link, with its row as it was then. */
+export interface SelectedLink extends ChosenLink {
+  row: ListedLink
+}
 
 /** How far links may move while others are loaded. */
 const MARGIN = 100
@@ -21,11 +24,11 @@ const MARGIN = 100
  */
 export const createLinksSelection = (
   /** The list as it is on the screen. */
-  rows: () => Pick<EndlessRows<Row>, 'rowAt' | 'placeOf'> | null,
+  rows: () => Pick<EndlessRows<ListedLink>, 'rowAt' | 'placeOf'> | null,
   /** Loads the links at these places, which may have moved when they arrive. */
   read: LinksList['read'],
 ) => {
-  const chosen = signal<ReadonlyMap<number, ChosenLink>>(new Map())
+  const chosen = signal<ReadonlyMap<number, SelectedLink>>(new Map())
   const choosing = signal(false)
   const full = signal(false)
   const failure = signal<Failure | null>(null)
@@ -33,13 +36,14 @@ export const createLinksSelection = (
   let anchor: { id: number; place: number } | null = null
   const begin = latestOnly()
 
-  const change = (links: readonly Row[], on: boolean): void => {
+  const change = (links: readonly ListedLink[], on: boolean): void => {
     const next = new Map(chosen.peek())
     let left = 0
     for (const link of links) {
       const { id, shorturl, longurl } = link
       if (!on) next.delete(id)
-      else if (next.has(id) || next.size < MAX_WRITES) next.set(id, { id, shorturl, longurl, title: titleOf(link) })
+      else if (next.has(id) || next.size < MAX_WRITES)
+        next.set(id, { id, shorturl, longurl, title: titleOf(link), row: link })
       else left++
     }
     batch(() => {
@@ -50,9 +54,9 @@ export const createLinksSelection = (
   }
 
   /** The links at these places as listed now; `null` where one is not loaded. */
-  const listed = (first: number, end: number): Row[] | null => {
+  const listed = (first: number, end: number): ListedLink[] | null => {
     const now = rows()
-    const links: Row[] = []
+    const links: ListedLink[] = []
     for (let place = first; place < end; place++) {
       const link = now?.rowAt(place)
       if (link === undefined) return null
@@ -62,7 +66,12 @@ export const createLinksSelection = (
   }
 
   /** Loads links and changes those that were meant. */
-  const fetched = async (first: number, end: number, on: boolean, meant: (links: Row[]) => Row[]): Promise<void> => {
+  const fetched = async (
+    first: number,
+    end: number,
+    on: boolean,
+    meant: (links: ListedLink[]) => ListedLink[],
+  ): Promise<void> => {
     const isLatest = begin()
     choosing.value = true
     const links = await read(first, end)
@@ -74,7 +83,7 @@ export const createLinksSelection = (
     })
   }
 
-  const set = (link: Row, on: boolean): void => {
+  const set = (link: ListedLink, on: boolean): void => {
     anchor = { id: link.id, place: rows()?.placeOf(link.id) ?? 0 }
     change([link], on)
   }
@@ -90,15 +99,15 @@ export const createLinksSelection = (
     /** Selects or deselects one. */
     set,
     /** Selects or deselects all between the last one and this one. */
-    setTo: async (link: Link, on: boolean): Promise<void> => {
+    setTo: async (link: ListedLink, on: boolean): Promise<void> => {
       const from = anchor && { ...anchor, place: rows()?.placeOf(anchor.id) ?? anchor.place }
       set(link, on)
       const to = rows()?.placeOf(link.id) ?? null
       if (from === null || to === null) return
       const [first, end] = [Math.min(from.place, to), Math.max(from.place, to) + 1]
-      const meant = (links: readonly Link[]): Link[] => between(links, from.id, link.id)
-      const known = listed(first, end)
-      if (known !== null) change(meant(known), on)
+      const meant = (links: readonly ListedLink[]): ListedLink[] => between(links, from.id, link.id)
+      const shown = listed(first, end)
+      if (shown !== null) change(meant(shown), on)
       else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
     /** Selects the first `count` of the list. */
@@ -131,12 +140,12 @@ export const createLinksSelection = (
 }
 
 /** The links from one to the other, in either direction; none if one of them is gone. */
-const between = (links: readonly Link[], one: number, other: number): Link[] => {
+const between = (links: readonly ListedLink[], one: number, other: number): ListedLink[] => {
   const [a, b] = [links.findIndex(({ id }) => id === one), links.findIndex(({ id }) => id === other)]
   return a < 0 || b < 0 ? [] : links.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-const startingAt = (links: Link[], first: Link | undefined): Link[] =>
+const startingAt = (links: ListedLink[], first: ListedLink | undefined): ListedLink[] =>
   links.slice(
     Math.max(
       0,

@@ -9,7 +9,7 @@ import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { linkNumbered, linksDown, storedLinks } from '../../../tests/support/stored-links.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
-import { createLinksState } from './links-state.ts'
+import { createLinksState, linkMarks } from './links-state.ts'
 
 const section = async ({ stored, all }: { stored: number; all: number } = { stored: 300, all: 300 }) => {
   const worker = standInWorker()
@@ -31,7 +31,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
     subscribe: worker.subscribe,
     pending,
     askAgain: mending.askAgain,
-    connection: signal(connectionView({ baseUrl: 'https://s.test' })),
+    connection: signal(connectionView({ baseUrl: 'https://s.test', canChangeLinks: true })),
     collections: signal(null),
     settings: signal(null),
     schedule,
@@ -96,7 +96,7 @@ describe('the links section', () => {
 
   it('clears the selection for another query, but not for a space', async () => {
     const { state } = await section()
-    state.selection.set(linkNumbered(300), true)
+    state.selection.set({ ...linkNumbered(300), facts: {} }, true)
     state.type(' ')
     expect(state.selection.chosen.value.size).toBe(1)
     state.type(' l')
@@ -131,7 +131,7 @@ describe('the links section', () => {
 
   it('removes deleted links from the selection, even while it is hidden', async () => {
     const { state, worker, library, leave } = await section()
-    for (const id of [300, 299]) state.selection.set(linkNumbered(id), true)
+    for (const id of [300, 299]) state.selection.set({ ...linkNumbered(id), facts: {} }, true)
     leave()
     worker.tell({ event: 'library', library: library.view(), removed: [299, 7] })
     expect([...state.selection.chosen.value.keys()]).toEqual([300])
@@ -148,6 +148,53 @@ describe('the links section', () => {
     expect(state.made.value).toBeNull()
     worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
     expect([state.toCome.value, state.made.value?.outcome?.shortUrl]).toEqual([[], 'https://s.test/a301'])
+  })
+
+  it('offers for ten seconds to undo the link of its own form, and says that it is being deleted', async () => {
+    const { worker, state, pending, pass } = await section()
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [] }
+    const done = { operation: 'createLink', state: 'done', alias: 'a301', outcome } as const
+    const create = async (id: string) => {
+      worker.answer('createLink', (input) => ok(jobView({ id, operation: 'createLink', input })))
+      state.form.openNew()
+      state.form.change({ url: 'https://long.test/' })
+      await state.form.submit()
+      worker.tell({ event: 'job', job: jobView({ id, ...done }) })
+    }
+    await create('first')
+    expect(state.undoable.value?.id).toBe('first')
+    pass()
+    expect(state.undoable.value).toBeNull()
+    await state.undo()
+    expect(worker.askedFor('deleteLink')).toEqual([])
+
+    await create('second')
+    worker.answer('deleteLink', (input) => ok(jobView({ id: 'undo', operation: 'deleteLink', input })))
+    await Promise.all([state.undo(), state.undo()])
+    expect(worker.askedFor('deleteLink')).toEqual([{ id: 301 }])
+    expect([...pending.jobs.value.keys()]).toContain('undo')
+    worker.tell({
+      event: 'job',
+      job: jobView({ id: 'undo', operation: 'deleteLink', state: 'done', input: { id: 301 } }),
+    })
+    expect(state.made.value).toBeNull()
+  })
+
+  it('offers no undo for a link that may have been there before', async () => {
+    const { worker, state } = await section()
+    const create = async (id: number, alias: string | null) => {
+      const job = { id: `of ${id}`, operation: 'createLink', alias } as const
+      worker.answer('createLink', (input) => ok(jobView({ ...job, input })))
+      state.form.openNew()
+      state.form.change({ url: 'https://long.test/' })
+      await state.form.submit()
+      const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [] }
+      worker.tell({ event: 'job', job: jobView({ ...job, state: 'done', outcome }) })
+      return [state.made.value?.outcome?.id, state.undoable.value]
+    }
+    expect(await create(300, 'a300')).toEqual([300, null])
+    expect(await create(302, null)).toEqual([302, null])
+    expect(await create(303, 'other')).toEqual([303, null])
   })
 
   it('tells the panel that its form has sent a new link, and not that it has sent a change', async () => {
@@ -222,5 +269,27 @@ describe('the links section', () => {
     library.held.told = { refresh: { checked: 1, of: 300, waitsUntil: 1 } }
     await state.refresh()
     expect(mending.waiting()).toEqual([])
+  })
+})
+
+describe('the pending jobs of each link', () => {
+  it('are grouped by link, oldest first, for every operation', () => {
+    const jobs = [
+      jobView({ id: 'delete', operation: 'deleteLink', input: { id: 5 }, createdAt: 9 }),
+      jobView({ id: 'campaign', operation: 'assignLinkToCampaign', input: { campaignid: 1, linkid: 5 }, createdAt: 3 }),
+      jobView({ id: 'channel', operation: 'assignToChannel', input: { channelid: 1, type: 'links', itemid: 6 } }),
+      jobView({ id: 'update', operation: 'updateLink', input: { id: 6 }, createdAt: 2_000 }),
+    ]
+    const marks = linkMarks(jobs)
+    expect([...marks].map(([id, mine]) => [id, mine.map((job) => job.id)])).toEqual([
+      [5, ['campaign', 'delete']],
+      [6, ['channel', 'update']],
+    ])
+  })
+
+  it('exclude bio pages and campaigns with the same number', () => {
+    const bio = jobView({ operation: 'assignToChannel', input: { channelid: 1, type: 'bio', itemid: 5 } })
+    const campaign = jobView({ operation: 'deleteCampaign', input: { id: 5 } })
+    expect(linkMarks([bio, campaign]).size).toBe(0)
   })
 })

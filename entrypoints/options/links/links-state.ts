@@ -3,11 +3,12 @@ import type { LinkOrder } from '../../../lib/contract/link.ts'
 import { blocksConnection, type Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { UNDO_MS, undoableLink } from '../../../lib/model/undoable.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkForm } from './link-form.ts'
-import { linkMarks } from './link-marks.ts'
 import { createLinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection } from './links-selection.ts'
@@ -78,6 +79,28 @@ export const createLinksState = (world: LinksWorld) => {
     const id = made.peek()?.outcome?.id ?? null
     if (id !== null && ids.includes(id)) made.value = null
   }
+  /** The link that was just created is offered to be deleted again. */
+  const undoable = signal<JobView | null>(null)
+  const undoFailure = signal<Failure | null>(null)
+  const showMade = (job: JobView): void => {
+    made.value = job
+    const link = undoableLink(job)
+    const wasThere = link !== null && (list.listed.peek()?.placeOf(link.id) ?? null) !== null
+    undoable.value = link !== null && !wasThere && world.connection.peek()?.canChangeLinks ? job : null
+    undoFailure.value = null
+    schedule(UNDO_MS, () => {
+      if (undoable.peek() === job) undoable.value = null
+    })
+  }
+  const undo = async (): Promise<void> => {
+    const job = undoable.peek()
+    const link = job && undoableLink(job)
+    if (link === null) return
+    undoable.value = null
+    const deletion = await world.send('deleteLink', { id: link.id }, link.shortUrl)
+    if (deletion.ok) pending.note(deletion.value)
+    else undoFailure.value = deletion.failure
+  }
   const gone = (ids: readonly number[]): void => {
     selection.drop(ids)
     forgetMade(ids)
@@ -93,7 +116,7 @@ export const createLinksState = (world: LinksWorld) => {
   })
   pending.onDone(['createLink', 'updateLink', 'deleteLink'], (job) => {
     const { operation, input } = job
-    if (own.has(job.id)) made.value = job
+    if (own.has(job.id)) showMade(job)
     if (typeof input.id === 'number') {
       if (operation === 'deleteLink') gone([input.id])
       if (operation === 'updateLink') forgetMade([input.id])
@@ -105,7 +128,8 @@ export const createLinksState = (world: LinksWorld) => {
     ...world,
     sent: (job) => {
       if (job.operation === 'createLink') own.add(job.id)
-      made.value = job.operation === 'createLink' && job.state === 'done' ? job : null
+      made.value = null
+      if (job.operation === 'createLink' && job.state === 'done') showMade(job)
       pending.note(job)
       if (job.operation === 'createLink') whenNew()
     },
@@ -136,6 +160,10 @@ export const createLinksState = (world: LinksWorld) => {
     toCome: computed(() => pending.of('createLink')),
     /** The link that the form here created last. */
     made,
+    /** That one, for ten seconds, and what deletes it again. */
+    undoable,
+    undoFailure,
+    undo,
     /** Calls back when the form has sent a new link, until the returned function is called. */
     followNew: (act: () => void) => {
       whenNew = act
@@ -173,8 +201,22 @@ export const createLinksState = (world: LinksWorld) => {
       if (typed.trim() !== before) ask()
       cancelTyping = schedule(TYPING_PAUSE_MS, list.settle)
     },
+    /** Reads what the filters ask for and the list doesn't say, or stops reading it. */
+    readFacts: async (wanted: { stop: true } | { filters: LinkFilters }): Promise<void> => {
+      const answer = await call('readLinkFacts', wanted)
+      if (answer.ok) list.setLibrary(answer.value)
+    },
     /** Searches at once for what was typed. */
     search,
+    /** Searches all links for this at once, or when the list is first shown. */
+    find: (query: string) => {
+      cancelTyping()
+      term.value = query
+      filters.value = {}
+      if (list.listed.peek() === null) return
+      ask()
+      search()
+    },
     /** Takes effect at once, or when the list is first shown. */
     filter: (wanted: LinkFilters) => {
       if (isSameData(filters.peek(), wanted)) return
@@ -230,4 +272,15 @@ const createLinksRefresh = ({ call, askAgain }: Pick<LinksWorld, 'call' | 'askAg
     /** Looks for new links, unless that was just done. */
     check: () => void call('checkLibrary', {}),
   }
+}
+
+/** The pending jobs of each link, oldest first, by the link's id. */
+export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
+  const marks = new Map<number, JobView[]>()
+  for (const job of jobs) {
+    const id = linkOfJob(job)
+    if (id !== null) marks.set(id, [...(marks.get(id) ?? []), job])
+  }
+  for (const mine of marks.values()) mine.sort((a, b) => a.createdAt - b.createdAt)
+  return marks
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { libraryOf } from '../../../tests/support/stored-links.ts'
-import { effortText, freshnessText, type ListedSoFar, libraryText } from './links-text.ts'
+import { effortText, freshnessText, type ListedSoFar, libraryText, selectionText } from './links-text.ts'
 
 const view = (links: number, total: number | null) => libraryOf({ links, total, complete: links === total })
 
@@ -24,10 +24,13 @@ describe("the list's status line", () => {
     expect(words({ library: view(0, 0) })).toBe('')
   })
 
-  it('says of filtered links how many were found, and of how many that is not known', () => {
+  it('says of filtered links how many were found, but not that there are none while that is not known', () => {
     expect(words({ isFiltered: true, found: 3 })).toBe('3 links found')
+    expect(words({ isFiltered: true, found: 3, unknownFor: 2 })).toBe('3 links found')
+    expect(words({ isFiltered: true, found: 0 })).toBe('0 links found')
+    expect(words({ isFiltered: true, found: 0, unknownFor: 2 })).toBe('')
     expect(words({ isFiltered: true, found: 0, unknownFor: 2, library: view(2_300, 12_345) })).toBe(
-      "0 links found. 2,300 of 12,345 links loaded. 2 links aren't listed, because this device doesn't know enough about them",
+      '2,300 of 12,345 links loaded',
     )
   })
 
@@ -59,6 +62,13 @@ describe("the list's status line", () => {
   })
 })
 
+describe('the selection', () => {
+  it('is how many links are selected, and that no more can be', () => {
+    expect(selectionText(1, false)).toBe('1 link selected')
+    expect(selectionText(10_000, true)).toBe('10,000 links selected. You can select at most 10,000 at once.')
+  })
+})
+
 describe('the freshness of the list', () => {
   const NOW = 1_800_000_000_000
   const fresh = (told: Partial<LibraryView>) => freshnessText({ ...view(120, 120), ...told }, NOW, () => 'at 12:31')
@@ -82,11 +92,12 @@ describe('the freshness of the list', () => {
     )
   })
 
-  it('is that a refresh was given up, and how old the list is', () => {
-    expect(fresh({ updatedAt: NOW - 3 * 3_600_000, unsettled: true })).toBe(
-      "The service's list kept changing while it was read, so some links may be out of date. Updated 3 hours ago",
+  it('includes that the service counts otherwise than it lists', () => {
+    const miscounted = { total: 1_250, listed: 1_249 }
+    expect(fresh({ ...miscounted, updatedAt: NOW - 3 * 3_600_000 })).toBe(
+      'The service counts 1,250, but lists 1,249. Updated 3 hours ago',
     )
-    expect(fresh({ complete: false, unsettled: true })).toContain('some are missing here')
+    expect(fresh({ ...miscounted, complete: false })).toBe('The service counts 1,250, but lists 1,249')
   })
 })
 

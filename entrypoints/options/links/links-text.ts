@@ -1,7 +1,8 @@
-import { batchTime } from '../../../lib/bulk/batch-time.ts'
-import { type LibraryView, MAX_STORED_LINKS } from '../../../lib/model/library-view.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { type LibraryView, newestOnly } from '../../../lib/model/library-view.ts'
 import type { LinksAnswer } from '../../../lib/model/links-question.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { batchTime } from '../../../lib/pace/batch-time.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { sentences, statements } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -25,16 +26,17 @@ export interface ListedSoFar {
 export const libraryText = (listed: ListedSoFar): string => {
   const { query, isFiltered, unknownFor, found, library, service } = listed
   if (isFiltered && library !== null) {
-    const unknown = unknownFor === 0 ? '' : t('links_unknown_for', unknownFor)
     const loaded = library.complete ? '' : loadedText(library)
-    return statements(t('links_found', found), loaded, unknown)
+    // What isn't known is said beside it.
+    return statements(found === 0 && unknownFor > 0 ? '' : t('links_found', found), loaded)
   }
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
-  const { links, total, complete } = library
+  const { links, complete } = library
   if (complete) return query === '' && links > 0 ? t('links_count', links) : matches
-  if (query === '' && service === 'unasked' && total !== null && links >= MAX_STORED_LINKS)
-    return t('links_newest_only', formatNumber(links), total)
+  const newest = newestOnly(library)
+  if (query === '' && service === 'unasked' && newest !== null)
+    return t('links_newest_only', formatNumber(newest.loaded), newest.total)
   const loaded = loadedText(library)
   switch (service) {
     case 'unasked':
@@ -55,7 +57,7 @@ const loadedText = ({ links, total }: LibraryView): string =>
 
 /** The progress of a refresh, or the age of the list; empty if there is nothing to report. */
 export const freshnessText = (
-  { refresh, complete, updatedAt, unsettled }: LibraryView,
+  { refresh, complete, updatedAt, total, listed }: LibraryView,
   now: number,
   timeText: (at: number) => string,
 ): string => {
@@ -66,9 +68,14 @@ export const freshnessText = (
     return isWaiting ? t('links_check_continues', progress, timeText(waitsUntil)) : progress
   }
   const age = complete && updatedAt !== null ? updatedText(updatedAt, now) : ''
-  const gaveUp = t(complete ? 'links_unsettled' : 'links_unsettled_incomplete')
-  return unsettled ? statements(gaveUp, age) : age
+  return listed === null || total === null
+    ? age
+    : statements(t('links_miscounted', formatNumber(total), formatNumber(listed)), age)
 }
+
+/** How many links are selected, and whether no more can be. */
+export const selectionText = (count: number, isFull: boolean): string =>
+  isFull ? t('links_selected_most', count, formatNumber(MAX_WRITES)) : t('links_selected', count)
 
 /** How many requests an action takes and how long, and until when they can be discarded. */
 export const effortText = (requests: number, waiting: number, rate: RateView | null, now: number): string => {

@@ -4,7 +4,8 @@ import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { Collection, Collections } from '../../../lib/model/collections.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
 import { linkDetails } from '../../../tests/support/link-details.ts'
-import { type KnownOptions, knownOptions, optionSentences } from './option-sentences.ts'
+import { localClock } from '../../../tests/support/service-clock.ts'
+import { isUnshown, type KnownOptions, knownOptions, optionSentences } from './option-sentences.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
 const channel = { description: '', color: '', starred: false }
@@ -17,7 +18,7 @@ const collections: Collections = {
   overlays: collection({ id: 5, name: 'Welcome', type: 'message', date: '' }),
   splashPages: collection({ id: 6, name: 'Winter', date: '' }),
 }
-const context = { collections, now: '2026-11-27 12:00:00' }
+const context = { collections, clock: localClock('2026-11-27 12:00:00') }
 
 const said = (known: KnownOptions, within = context): string =>
   optionSentences(known, within)
@@ -59,7 +60,7 @@ describe('what an option does', () => {
           ...'fghi'.split('').map((name): [string, string] => [name, `https://${name}.example`]),
         ),
       },
-      'Visitors from a, b, c, and 2 more go to x.example. Visitors from f go to f.example. Visitors from g go to g.example. 2 more targets have their own destinations.',
+      'Visitors from a, b, c, and 2 more go to x.example. Visitors from f go to f.example. Visitors from g go to g.example. 2 more destinations for some visitors.',
     ],
     [
       'a device target',
@@ -232,6 +233,21 @@ describe('the known options of a link', () => {
       channel: [8, 7],
       password: undefined,
     })
+  })
+
+  it('are those that a service shows beyond SPEC.md, which then are not as last sent', () => {
+    const details = { ...linkDetails(), type: 'splash', pixels: [9], haspassword: true, status: 'private' as const }
+    expect(knownOptions(details, { private: true, password: true }, sent)).toMatchObject({
+      type: 'splash',
+      pixels: [9],
+      status: 'private',
+      password: true,
+      languagetarget: sent.languagetarget,
+    })
+    const options = ['type', 'pixels', 'status', 'password', 'languagetarget', 'metaimage'] as const
+    expect(options.filter((option) => isUnshown(option, details))).toEqual(['languagetarget', 'metaimage'])
+    expect(options.filter((option) => isUnshown(option, linkDetails()))).toEqual(options)
+    expect(knownOptions({ ...details, type: 'direct' }, {}, sent).type).toBeUndefined()
   })
 
   it('are none where neither the service nor this device knows any', () => {

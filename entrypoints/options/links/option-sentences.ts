@@ -1,16 +1,18 @@
 import { readableAddress, trimSlashes, webAddressOf } from '../../../lib/address/short-url.ts'
+import type { ExtendedFields } from '../../../lib/contract/link.ts'
 import { type LinkOption, type LinkOptions, type OptionValue, optionRow } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { LinkFacts } from '../../../lib/model/link-facts.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import {
   formatAlternatives,
   formatCountry,
   formatLanguage,
   formatList,
-  formatServiceWeekday,
   withoutScheme,
 } from '../../../lib/words/format.ts'
+import { serviceTimeText } from '../../../lib/words/service-time-text.ts'
 import { type KeyTaking, t } from '../../../lib/words/t.ts'
 import { shownOptions } from './initial-link.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
@@ -39,7 +41,7 @@ export const knownOptions = (
   sent: LinkOptions,
 ): KnownOptions => {
   const unshown = Object.fromEntries(
-    Object.entries(sent).filter(([option]) => isUnshown(option as LinkOption)),
+    Object.entries(sent).filter(([option]) => isUnshown(option as LinkOption, details)),
   ) as LinkOptions
   const expiry = details === null ? facts.expiry : details.expiry
   return {
@@ -49,19 +51,33 @@ export const knownOptions = (
     expiry: expiry ?? undefined,
     campaign: facts.campaign === undefined ? unshown.campaign : (facts.campaign ?? undefined),
     channel: facts.channels ?? (unshown.channel === undefined ? undefined : [unshown.channel]),
-    pixels: facts.pixels === false ? undefined : (unshown.pixels ?? facts.pixels),
+    pixels: details?.pixels ?? (facts.pixels === false ? undefined : (unshown.pixels ?? facts.pixels)),
     password: facts.password || undefined,
+    // That visitors go straight to the destination needs no sentence.
+    ...(details?.type !== undefined && { type: details.type === 'direct' ? undefined : details.type }),
   }
 }
 
-/** Whether no response shows it. */
-export const isUnshown = (option: LinkOption): boolean => optionRow(option).shownIn === undefined
+/** The fields beyond SPEC.md in which a service can show an option. */
+const BEYOND = {
+  campaign: 'campaign',
+  channel: 'channels',
+  password: 'haspassword',
+  pixels: 'pixels',
+  status: 'status',
+  type: 'type',
+} as const satisfies { readonly [O in LinkOption]?: keyof ExtendedFields }
+
+/** Whether these details of the service don't show it. */
+export const isUnshown = (option: LinkOption, details: LinkDetailAnswer['details'] | null): boolean =>
+  optionRow(option).shownIn === undefined && !(isShownBeyond(option) && details?.[BEYOND[option]] !== undefined)
+
+const isShownBeyond = (option: LinkOption): option is keyof typeof BEYOND => Object.hasOwn(BEYOND, option)
 
 export interface SentenceContext {
   /** For the names of what options refer to; `null` while unknown. */
   collections: Collections | null
-  /** The current time by the service's clock. */
-  now: string
+  clock: ServiceClock
 }
 
 type Tell<O extends LinkOption> = (value: NonNullable<KnownValue<O>>, context: SentenceContext) => string | string[]
@@ -126,8 +142,12 @@ const redirect: Tell<'type'> = (type, { collections }) => {
 
 /** In the order in which they are said; `null` for what is shown beside the sentences. */
 const SENTENCES: { readonly [O in LinkOption]: Tell<O> | null } = {
-  expiry: (expiry, { now }) =>
-    t(expiry <= now ? 'link_does_expired' : 'link_does_expires', formatServiceWeekday(expiry, now)),
+  expiry: (expiry, { clock }) =>
+    t(
+      // Date-times of the service sort as strings (FIELD.md line 25).
+      expiry <= clock.toService(clock.now()) ? 'link_does_expired' : 'link_does_expires',
+      serviceTimeText(expiry, clock, 'weekday').text,
+    ),
   geotarget: targets('location', 'link_does_countries', formatCountry),
   devicetarget: targets('device', 'link_does_devices'),
   languagetarget: targets('language', 'link_does_languages', formatLanguage, formatAlternatives),

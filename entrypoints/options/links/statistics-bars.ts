@@ -45,10 +45,10 @@ export interface DayBars {
 
 /** Every day from one to another, also those without clicks, which a service may leave out. */
 export const withEveryDay = ({ days, since }: ClicksByDay, from: string, to: string): ClicksByDay => {
-  const known = new Map(days.map((day) => [day.date, day]))
+  const byDate = new Map(days.map((day) => [day.date, day]))
   const every: ClicksByDay['days'] = []
   for (let date = from; date <= to; date = addDays(date, 1))
-    every.push(known.get(date) ?? { date, clicks: 0, uniqueClicks: 0 })
+    every.push(byDate.get(date) ?? { date, clicks: 0, uniqueClicks: 0 })
   return { since, days: every }
 }
 

@@ -39,7 +39,7 @@ export function OtherConnectionsNotice({ state, account, onConnect }: OtherConne
       ))}
       {discarding.value && (
         <ConfirmDialog
-          title={t('outbox_other_connection_discard_title', discarding.value.requests)}
+          title={t('outbox_discard_many_title', discarding.value.requests)}
           action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
           onClose={() => state.askDiscard(null)}

@@ -1,3 +1,4 @@
+import { Address } from '../../../components/Address.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
@@ -11,16 +12,33 @@ import { JobReason } from '../jobs/JobReason.tsx'
 import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
-import type { OutboxState } from './outbox-state.ts'
+import { canBeSelected, type OutboxState } from './outbox-state.ts'
 
 export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
+  {
+    id: 'choice',
+    title: t('links_select'),
+    kind: 'choice',
+    cell: (job) =>
+      canBeSelected(job) && (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('links_select_link', t('outbox_request', operationName(job.operation), job.subject))}
+            checked={state.selected.value.has(job.id)}
+            onChange={(event) => state.select([job.id], event.currentTarget.checked)}
+          />
+        </label>
+      ),
+  },
   {
     id: 'request',
     title: t('outbox_column_request'),
     cell: (job) => (
       <span class="outbox-subject">
         <span>{operationName(job.operation)}</span>
-        {job.subject && <MiddleTruncated text={job.subject} dir={isAddress(job.subject) ? 'ltr' : 'auto'} />}
+        {job.subject &&
+          (isAddress(job.subject) ? <Address url={job.subject} /> : <MiddleTruncated text={job.subject} />)}
       </span>
     ),
   },
@@ -56,7 +74,7 @@ const canRetry = ({ state, paused, failure }: JobView): boolean =>
 const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
 
 interface Action {
-  id: 'resolve' | 'edit' | 'retry' | 'discard'
+  id: 'resolve' | 'edit' | 'retry' | 'discard' | 'discard-batch'
   name: PlainKey
   run: () => void
 }
@@ -79,10 +97,14 @@ function Actions({ state, job }: { state: OutboxState; job: JobView }) {
   if (canRetry(job)) actions.push({ id: 'retry', name: 'outbox_retry', run: () => void state.retry(job) })
   if (job.state !== 'sending' && job.state !== 'reconciling')
     actions.push({ id: 'discard', name: 'outbox_discard', run: () => state.askDiscard(job) })
+  if (job.state === 'waiting' && job.batch !== null) {
+    const run = () => void state.askDiscardMany({ batch: job.batch })
+    actions.push({ id: 'discard-batch', name: 'outbox_discard_batch', run })
+  }
   const next = actions.find(({ id }) => id === nextStep(job, editor !== null))
   const others = actions.filter((action) => action !== next)
   const button = ({ id, name, run }: Action) => (
-    <button key={id} type="button" class={id === 'discard' ? 'danger' : ''} onClick={run}>
+    <button key={id} type="button" class={id.startsWith('discard') ? 'danger' : ''} onClick={run}>
       {t(name)}
     </button>
   )

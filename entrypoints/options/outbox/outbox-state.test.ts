@@ -27,7 +27,7 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     ...worker,
     schedule,
     now: () => NOW,
-    pending: { forget: (id) => forgotten.push(id) },
+    pending: { forget: (id) => forgotten.push(id), reload: async () => undefined },
     editors: {},
   })
   const leave = state.look()
@@ -212,5 +212,46 @@ describe('a request whose password was erased', () => {
     await state.retry(refused)
     await state.retryWith(null)
     expect(worker.askedFor('retryJob')).toEqual([{ id: 'a', password: null }])
+  })
+})
+
+describe('several requests', () => {
+  const meant = { kinds: [{ operation: 'deleteLink', count: 2 }], total: 2, maybeSent: 0, sending: 0, until: 9 }
+
+  it('are selected across pages, only while they can still be discarded', async () => {
+    const waiting = jobView({ id: 'a' })
+    const { state, worker } = await outbox(waiting, jobView({ id: 'b', state: 'failed' }))
+    state.select(['a', 'b', 'on another page'], true)
+    state.select(['b'], false)
+    expect([...state.selected.value]).toEqual(['a', 'on another page'])
+    worker.tell({ event: 'job', job: { ...waiting, state: 'sending' } })
+    expect([...state.selected.value]).toEqual(['on another page'])
+  })
+
+  it('are discarded after one question, which says what they are, as far as they were there then', async () => {
+    const { state, worker } = await outbox(jobView({ id: 'a' }), jobView({ id: 'b' }))
+    worker.answer('discardableJobs', () => ok(meant))
+    worker.answer('discardJobs', () => ok({ discarded: 2 }))
+    state.select(['a', 'b'], true)
+    await state.askDiscardMany({ ids: ['a', 'b'] })
+    expect(state.discardingMany.value?.meant).toEqual(meant)
+    expect(worker.askedFor('discardJobs')).toEqual([])
+    state.close()
+    await state.discardMany()
+    expect(worker.askedFor('discardJobs')).toEqual([])
+    await state.askDiscardMany({ batch: null })
+    await state.discardMany()
+    expect(worker.askedFor('discardJobs')).toEqual([{ chosen: { batch: null }, until: 9 }])
+    expect([state.selected.value.size, state.discardingMany.value]).toEqual([0, null])
+  })
+
+  it('stay selected if they could not be discarded, with the reason', async () => {
+    const { state, worker } = await outbox(jobView({ id: 'a' }))
+    worker.answer('discardableJobs', () => ok(meant))
+    worker.answer('discardJobs', () => fail({ kind: 'storage', detail: 'full' }))
+    state.select(['a'], true)
+    await state.askDiscardMany({ ids: ['a'] })
+    await state.discardMany()
+    expect([state.failure.value?.kind, state.selected.value.size]).toEqual(['storage', 1])
   })
 })

@@ -1,7 +1,14 @@
 import { batch, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import {
+  type ChosenRequests,
+  type Discardable,
+  type JobState,
+  type JobView,
+  type LostRequests,
+  MAX_WRITES,
+} from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
@@ -23,11 +30,15 @@ export type RefusedForms = Partial<Record<WriteName, (refused: JobView) => void>
 export type JobEditors = Partial<Record<WriteName, { section: SectionId; open: (refused: JobView) => void }>>
 
 type OutboxWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'> & {
-  pending: Pick<PendingJobs, 'forget'>
+  pending: Pick<PendingJobs, 'forget' | 'reload'>
   editors: JobEditors
 }
 
 export type OutboxState = ReturnType<typeof createOutboxState>
+
+/** Whether it can be discarded with others: what is done only disappears from the list. */
+export const canBeSelected = ({ state }: JobView): boolean =>
+  state === 'waiting' || state === 'unsure' || state === 'failed'
 
 export const createOutboxState = ({ call, subscribe, schedule, now, pending, editors }: OutboxWorld) => {
   const filter = signal<OutboxFilter>('all')
@@ -38,7 +49,11 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
   const failure = signal<Failure | null>(null)
   const queueEndsAt = signal<number | null>(null)
   const unreadable = signal(0)
+  const lost = signal<LostRequests | null>(null)
   const discarding = signal<JobView | null>(null)
+  /** What is asked about, and what discarding it means. */
+  const discardingMany = signal<{ chosen: ChosenRequests; meant: Discardable } | null>(null)
+  const selected = signal<ReadonlySet<string>>(new Set())
   const resolving = signal<JobView | null>(null)
   const retrying = signal<JobView | null>(null)
   const begin = latestOnly()
@@ -65,6 +80,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       for (const job of answer.value.jobs) follow(job)
       pages.value = last
       unreadable.value = answer.value.unreadable
+      lost.value = answer.value.lost
       queueEndsAt.value = answer.value.queueMs === 0 ? null : now() + answer.value.queueMs
     })
     const showsTrouble = answer.value.jobs.some(({ state }) => state === 'failed' || state === 'unsure')
@@ -85,7 +101,16 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     if (resolving.value?.id === job.id) resolving.value = job.state === 'done' ? null : job
   }
 
+  const select = (ids: readonly string[], on: boolean): void => {
+    const next = new Set(selected.peek())
+    for (const id of ids)
+      if (!on) next.delete(id)
+      else if (next.size < MAX_WRITES) next.add(id)
+    selected.value = next
+  }
+
   const take = (job: JobView): void => {
+    if (!canBeSelected(job)) select([job.id], false)
     jobs.value = jobs.value?.map((shown) => (shown.id === job.id ? job : shown)) ?? null
     follow(job)
   }
@@ -113,6 +138,13 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     /** How many stored requests couldn't be read. */
     unreadable,
     unreadableRows: createUnreadableState(call, () => void load()),
+    /** What the browser has deleted. */
+    lost,
+    dismissLost: async () => {
+      const seen = lost.value
+      lost.value = null
+      if (seen !== null) await call('failuresSeen', { until: seen.at })
+    },
     /** The job to discard, while the user is asked. */
     discarding,
     /** The unsure job that the user is deciding about. */
@@ -170,6 +202,26 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       if (answer.ok) pending.forget(job.id)
       await load()
     },
+    /** The ids of the requests that are chosen, also on other pages. */
+    selected,
+    select,
+    /** What is to be discarded together, while the user is asked. */
+    discardingMany,
+    askDiscardMany: async (chosen: ChosenRequests) => {
+      const meant = await call('discardableJobs', { chosen })
+      failure.value = meant.ok ? null : meant.failure
+      if (meant.ok) discardingMany.value = { chosen, meant: meant.value }
+    },
+    discardMany: async () => {
+      const asked = discardingMany.value
+      discardingMany.value = null
+      if (asked === null) return
+      const answer = await call('discardJobs', { chosen: asked.chosen, until: asked.meant.until })
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) selected.value = new Set()
+      await load()
+      await pending.reload()
+    },
     askResolve: (job: JobView) => {
       resolving.value = job
     },
@@ -185,6 +237,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     close: () =>
       batch(() => {
         discarding.value = null
+        discardingMany.value = null
         resolving.value = null
         retrying.value = null
       }),

@@ -21,7 +21,7 @@ const page = () => {
   const saved = (next: Settings) => {
     settings.value = next
   }
-  const write = createSettingsWriter({ call: worker.call, settings, saved })
+  const write = createSettingsWriter({ call: worker.call, connectedAccount: signal(null), settings, saved })
   const add = (id: string) => write((now) => ({ rules: [...now.rules, rule(id)] }))
   const ids = () => stored.value.rules.map(({ id }) => id)
   return { worker, settings, stored, write, add, ids }

@@ -9,21 +9,21 @@ import type { Session } from './session.ts'
  */
 export type ChangeSettings = (change: (now: Settings) => Partial<Settings> | null) => Promise<Result<Settings> | null>
 
-export type SettingsWorld = Pick<PageWorld, 'call'> & Pick<Session, 'settings' | 'saved'>
+export type SettingsWorld = Pick<PageWorld, 'call'> & Pick<Session, 'connectedAccount' | 'settings' | 'saved'>
 
 /** Other windows rarely change settings in the same moment. */
 const MAX_TRIES = 10
 
-export const createSettingsWriter = ({ call, settings, saved }: SettingsWorld): ChangeSettings => {
+export const createSettingsWriter = ({ call, connectedAccount, settings, saved }: SettingsWorld): ChangeSettings => {
   let turn: Promise<unknown> = Promise.resolve()
 
-  const tryToChange: ChangeSettings = async (change) => {
+  const tryToChange = async (change: Parameters<ChangeSettings>[0], shown: string | undefined) => {
     for (let tries = 1; ; tries++) {
       const now = settings.peek()
       const changed = now && change(now)
       if (now === null || changed === null) return null
       const base = Object.fromEntries(Object.keys(changed).map((name) => [name, now[name as keyof Settings]]))
-      const answer = await call('writeSettings', { ...changed, base })
+      const answer = await call('writeSettings', { ...changed, base }, shown)
       if (answer.ok) saved(answer.value)
       if (answer.ok || !isChangedElsewhere(answer.failure) || tries === MAX_TRIES) return answer
       const latest = await call('overview', { tabId: null, url: null })
@@ -34,7 +34,9 @@ export const createSettingsWriter = ({ call, settings, saved }: SettingsWorld): 
 
   // One after the other: each change starts from the settings that the previous one stored.
   return (change) => {
-    const mine = turn.then(() => tryToChange(change))
+    // What is changed can name things of the account that is shown now.
+    const shown = connectedAccount.peek()?.id
+    const mine = turn.then(() => tryToChange(change, shown))
     turn = mine
     return mine
   }

@@ -197,6 +197,13 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
         edit(form, { base: form.base, values })
       })
     },
+    /** Changes what was typed in all forms, open or closed. */
+    revise: (change: (edit: Edit<Values>) => Edit<Values>): void =>
+      batch(() => {
+        drafts.value = new Map([...drafts.peek()].map(([key, draft]) => [key, { ...draft, ...change(draft) }]))
+        const form = shown.peek()
+        if (form !== null) shown.value = { ...form, ...change(form) }
+      }),
     /** Decides about a field that was changed elsewhere, too. */
     decide: (conflict: Conflict, choice: 'mine' | 'theirs'): void => {
       const form = opened.peek()

@@ -11,12 +11,12 @@ export type OriginAccess = ReturnType<typeof createOriginAccess>
 /** Keeps the allowed origins in memory, so that a click doesn't have to wait for the browser. */
 export const createOriginAccess = (permissions: Permissions) => {
   let held: readonly string[] = []
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     held = (await permissions.getAll()).origins ?? []
   }
-  permissions.onAdded.addListener(() => void look())
-  permissions.onRemoved.addListener(() => void look())
-  void look()
+  permissions.onAdded.addListener(() => void check())
+  permissions.onRemoved.addListener(() => void check())
+  void check()
   return {
     holds: (pattern: string) => held.some((wider) => covers(wider, pattern)),
     request: (pattern: string) => permissions.request({ origins: [pattern] }),

@@ -5,27 +5,37 @@ import type { SheetItem } from '../../../components/qr-code/qr-sheet.ts'
 import { originPatternOf } from '../../../lib/address/base-url.ts'
 import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
 import { writeClipboard } from '../../../lib/copy-as/write-clipboard.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import type { QrLooks } from '../../../lib/model/qr-look.ts'
+import { localDay, type ServiceClock } from '../../../lib/model/service-clock.ts'
 import { type CopyFormat, DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
+import { linksFile } from '../../../lib/transfer/link-table.ts'
+import type { TableFormat } from '../../../lib/transfer/table-file.ts'
 import type { PageWorld } from './page-world.ts'
+import { hashFor, type Named, type SectionId } from './route.ts'
 import type { Session } from './session.ts'
 
 /** The browser features that any part of the page may need. */
 export interface PageTools {
   /** Epoch milliseconds, by the second. */
   clock: ReadonlySignal<number>
-  /** The current time by the service's clock. */
-  nowAtService: () => string
+  serviceClock: ServiceClock
   /** Returns whether copying succeeded. */
   copyText: (text: string, html?: string) => Promise<boolean>
   /** Copies links in this format, or in the one that is set. */
   copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
+  saveLinks: (links: readonly ListedLink[], format: TableFormat) => Promise<void>
   /** Saves a sheet of QR codes; returns the URLs that are missing in it. */
   saveQrSheet: (items: readonly SheetItem[]) => Promise<readonly string[]>
   goTo: (hash: string) => void
+  /**
+   * The address of a section, with an object that is open in it and what it shows of its list. The account of the ids
+   * and the names are beside them.
+   */
+  hashOf: (section: SectionId, shown?: { object?: Named | null; query?: string }) => string
   qrLooks: QrLooks
   /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
   allowAccess: (origin: string) => Promise<boolean>
@@ -41,10 +51,19 @@ export const usePageTools = (): PageTools => {
   return tools
 }
 
-type PageToolsWorld = Pick<PageWorld, 'call' | 'access'> & Pick<Session, 'settings'> & Pick<PageTools, 'nowAtService'>
+type PageToolsWorld = Pick<PageWorld, 'call' | 'access'> &
+  Pick<Session, 'settings' | 'connectedAccount' | 'collections'> &
+  Pick<PageTools, 'serviceClock'>
 
 /** The tools of the real browser. */
-export const pageTools = ({ call, access, settings, nowAtService }: PageToolsWorld): PageTools => {
+export const pageTools = ({
+  call,
+  access,
+  settings,
+  connectedAccount,
+  collections,
+  serviceClock,
+}: PageToolsWorld): PageTools => {
   const copyText: PageTools['copyText'] = (text, html) => succeeds(() => writeClipboard(text, html))
   const save: PageTools['save'] = (file, name) => {
     const address = URL.createObjectURL(file)
@@ -63,7 +82,7 @@ export const pageTools = ({ call, access, settings, nowAtService }: PageToolsWor
   }, 1000)
   return {
     clock,
-    nowAtService,
+    serviceClock,
     copyText,
     copyLinks: (links, format) => {
       // No page of the web is in front of this one, so the rules for them don't apply.
@@ -74,6 +93,10 @@ export const pageTools = ({ call, access, settings, nowAtService }: PageToolsWor
     },
     copyImage: (png) => succeeds(() => navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
     save,
+    saveLinks: async (links, format) => {
+      const file = await linksFile(links, { collections: collections.peek(), clock: serviceClock }, format)
+      save(file, `links-${localDay(Date.now())}.${format}`)
+    },
     saveQrSheet: async (items) => {
       const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
       const { file, missing } = await qrSheet(items, look)
@@ -84,6 +107,7 @@ export const pageTools = ({ call, access, settings, nowAtService }: PageToolsWor
     goTo: (hash) => {
       window.location.hash = hash
     },
+    hashOf: (section, { object = null, query = '' } = {}) => hashFor(connectedAccount.value, section, object, query),
     allowAccess: (origin) => access.request(originPatternOf(origin) ?? origin).catch(() => false),
     readAvatar: async () => {
       const answer = await call('avatar', {})

@@ -42,15 +42,15 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
   const load = async (wanted: number): Promise<boolean> => {
     const isLatest = begin()
     const pages = cached
-    const known = pages.get(wanted)
+    const earlier = pages.get(wanted)
     cancelRetry()
     batch(() => {
       page.value = wanted
       failure.value = null
-      loading.value = known === undefined
+      loading.value = earlier === undefined
     })
-    if (known !== undefined) {
-      settle(wanted, known)
+    if (earlier !== undefined) {
+      settle(wanted, earlier)
       return true
     }
     const answer = await fetchPage(wanted)

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { createRoute, parseRoute, routeHash, type SectionId } from './route.ts'
+import { accountWith } from '../../../tests/support/connected-account.ts'
+import { appliedRoute, createRoute, hashFor, parseRoute, routeHash, type SectionId } from './route.ts'
 
 const SECTIONS: SectionId[] = ['links', 'account', 'connection', 'outbox', 'splash']
 
@@ -89,5 +90,35 @@ describe("the options page's route", () => {
     expect(route.value.section).toBe('outbox')
     goTo('#links/3')
     expect(route.value).toEqual({ section: 'links', object: 3, query: '' })
+  })
+})
+
+describe('an address with ids', () => {
+  const a = accountWith('https://a.test#1')
+  const b = accountWith('https://b.test#1')
+
+  it('names the account and the objects', () => {
+    const hash = hashFor(a, 'links', { id: 12, name: 'A page' }, 'channel=1')
+    expect(hash).toBe('#links/12?channel=1&name=A+page&account=https%3A%2F%2Fa.test%231&name.channel=Newsletter')
+    expect(appliedRoute(parseRoute(hash, SECTIONS, true), a.id)).toEqual({
+      section: 'links',
+      object: 12,
+      query: 'channel=1',
+      leftOut: [],
+      otherObject: null,
+    })
+    expect(hashFor(a, 'links', null, 'note=yes')).toBe('#links?note=yes')
+    expect(hashFor(null, 'links', null, 'channel=1')).toBe('#links?channel=1')
+  })
+
+  it('shows nothing of another account', () => {
+    const hash = hashFor(a, 'links', { id: 12, name: 'A page' }, 'channel=1&note=yes')
+    expect(appliedRoute(parseRoute(hash, SECTIONS, true), b.id)).toEqual({
+      section: 'links',
+      object: null,
+      query: 'note=yes',
+      leftOut: [{ option: 'channel', names: ['Newsletter'] }],
+      otherObject: { id: 12, name: 'A page' },
+    })
   })
 })

@@ -1,5 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { LeftOutOption } from '../../../lib/model/settings.ts'
+import { appliedQuery, withAccount } from '../../../lib/presets/account-address.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
 import type { PlainKey } from '../../../lib/words/t.ts'
 
 type IdIn<Key> = Key extends `page_section_${infer Id}` ? Id : never
@@ -29,6 +32,36 @@ export const NEW_OBJECT = 'new'
 
 export const routeHash = (section: SectionId, object: number | null = null, query = ''): string =>
   `#${section}${object === null ? '' : `/${object}`}${query === '' ? '' : `?${query}`}`
+
+/** An object of the account; its name is empty where it isn't known. */
+export interface Named {
+  id: number
+  name: string
+}
+
+/** An address with the account of the ids in it, and their names there. */
+export const hashFor = (
+  account: ConnectedAccount | null,
+  section: SectionId,
+  object: Named | null,
+  query: string,
+): string =>
+  routeHash(section, object?.id ?? null, account === null ? query : withAccount(query, account, object?.name ?? null))
+
+/** What of a route applies to the connected account. */
+export interface AppliedRoute extends Route {
+  /** Filters by objects of another account. */
+  leftOut: LeftOutOption[]
+  /** The object of another account. */
+  otherObject: Named | null
+}
+
+export const appliedRoute = ({ section, object, query }: Route, account: string | null): AppliedRoute => {
+  const { isOfAnother, objectName, ...applied } = appliedQuery(query, account)
+  return object !== null && isOfAnother
+    ? { ...applied, section, object: null, otherObject: { id: object, name: objectName } }
+    : { ...applied, section, object, otherObject: null }
+}
 
 /** The parts of `window` that the route needs. */
 export interface AddressBar {

@@ -1,21 +1,35 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import type { Caller } from '../../../lib/rpc/create-caller.ts'
+import type { Caller, ManyWrite } from '../../../lib/rpc/create-caller.ts'
 
 export type Call = Caller['call']
 export type Read = Caller['read']
 
 /**
  * Adds a write of this page to the outbox, with a title if its input has no name. Replaces the refused job that it
- * corrects, if any.
+ * corrects, if any. `preset` is the id of the one that a new link is made with.
  */
 export type Send = <N extends WriteName>(
   operation: N,
   input: Input<N>,
   name?: string,
   replaces?: string,
+  preset?: string,
 ) => Promise<Result<JobView>>
+
+/** Adds writes to the outbox, for the account that the page shows. */
+export interface Sending {
+  send: Send
+  /** All or none. */
+  sendMany: (writes: readonly ManyWrite[]) => ReturnType<Caller['writeMany']>
+}
+
+/** Calls for the account that the page shows: another one may be connected by now. */
+export const callFor =
+  (call: Call, account: string): Call =>
+  (method, input) =>
+    call(method, input, account)
 
 /** Sends everything with the title of its object, in place of a refused job if there is one. */
 export const sendAbout =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
+import { accountWith } from '../../../tests/support/connected-account.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -47,6 +48,24 @@ describe('the shared state of the sections', () => {
     expect(session.counts.value?.failed).toBe(3)
     expect(session.rate.value?.remaining).toBe(2)
     expect(session.settings.value?.toolbarButton).toBe('shorten')
+  })
+
+  it("never shows what was chosen or read for one account as another's", async () => {
+    const worker = standInWorker()
+    const settings = { ...DEFAULT_SETTINGS, defaults: { options: { channel: 1 }, expiresAfterMinutes: null } }
+    const { collections } = accountWith(ada.id)
+    worker.answer('overview', () => ok({ ...overview, settings, collections }))
+    const session = createSession(worker)
+    await session.start()
+    expect(session.connectedAccount.value).toEqual({ id: ada.id, collections })
+    const other = { ...ada, id: 'https://other.test#1' }
+    const ofOther = accountWith(other.id, { channels: ['Other'] }).collections
+    worker.answer('overview', () => ok({ ...overview, connection: other, collections: ofOther }))
+    worker.tell({ event: 'connection', connection: other })
+    expect(session.connectedAccount.value).toEqual({ id: other.id, collections: null })
+    expect(session.settings.value?.defaults.options).toEqual({})
+    await flushPromises()
+    expect(session.connectedAccount.value).toEqual({ id: other.id, collections: ofOther })
   })
 
   it("shows why the worker couldn't respond, until it can", async () => {

@@ -1,10 +1,12 @@
-import { batch, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
+import { withoutIds } from '../../../lib/presets/account-settings.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import type { PageWorld } from './page-world.ts'
 
@@ -36,11 +38,23 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
     })
   }
 
+  /** What was read for the previous account says nothing about this one. */
+  const changeAccount = (changed: ConnectionView | null): void => {
+    batch(() => {
+      connection.value = changed
+      collections.value = null
+      if (changed !== null) settings.value = settings.value && withoutIds(settings.value)
+    })
+    void load()
+  }
+
   const note = (event: WorkerEvent): void => {
     received.add(event.event)
     switch (event.event) {
       case 'connection':
-        connection.value = event.connection
+        if (connection.peek() !== undefined && connection.peek()?.id !== event.connection?.id)
+          changeAccount(event.connection)
+        else connection.value = event.connection
         return
       case 'settings':
         settings.value = event.settings
@@ -66,6 +80,10 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
   return {
     /** `undefined` until the worker has responded. */
     connection,
+    /** Whose ids this page shows; `null` without a connection. */
+    connectedAccount: computed((): ConnectedAccount | null =>
+      connection.value ? { id: connection.value.id, collections: collections.value } : null,
+    ),
     settings,
     collections,
     counts,

@@ -19,6 +19,7 @@ const page = () => {
   worker.answer('overview', () => ok({ settings: stored.value }))
   const choice = createSettingChoice({
     call: worker.call,
+    connectedAccount: signal(null),
     settings,
     saved: (next) => {
       settings.value = next

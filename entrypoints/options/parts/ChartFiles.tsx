@@ -1,5 +1,6 @@
 import type { DayBar } from '../../../components/charts/DayBars.tsx'
-import { BYTE_ORDER_MARK, writeCsv } from '../../../lib/csv/write-csv.ts'
+import { csvFile } from '../../../lib/csv/write-csv.ts'
+import { formatZone, tableDelimiter } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 
@@ -12,7 +13,10 @@ interface ChartFilesProps {
 
 /** Saves the days of a chart as a table and as a picture. */
 export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
-  const { save } = usePageTools()
+  const { save, serviceClock } = usePageTools()
+  const zone = serviceClock.zoneMinutes()
+  /** Days are the service's own, wherever the file is read. */
+  const withZone = (text: string): string => (zone === null ? text : `${text} (${formatZone(zone)})`)
   const saveCsv = (): void => {
     const hasUnique = bars.some(({ uniqueClicks }) => uniqueClicks !== undefined)
     const rows = bars.map(({ date, clicks, uniqueClicks = 0 }) => [
@@ -20,11 +24,14 @@ export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
       String(clicks),
       ...(hasUnique ? [String(uniqueClicks)] : []),
     ])
-    const csv = writeCsv([['date', 'clicks', ...(hasUnique ? ['unique clicks'] : [])], ...rows])
-    save(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' }), `${fileName}.csv`)
+    const csv = csvFile(
+      [[withZone(t('links_date')), t('links_clicks'), ...(hasUnique ? [t('link_unique_clicks')] : [])], ...rows],
+      tableDelimiter(),
+    )
+    save(new Blob([csv], { type: 'text/csv' }), `${fileName}.csv`)
   }
   const savePng = async (): Promise<void> => {
-    const picture = await drawBars(bars, title)
+    const picture = await drawBars(bars, withZone(title))
     if (picture !== null) save(picture, `${fileName}.png`)
   }
   return (

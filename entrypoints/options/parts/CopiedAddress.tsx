@@ -1,7 +1,6 @@
+import { Address } from '../../../components/Address.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
-import { withoutScheme } from '../../../lib/words/format.ts'
 import { usePageTools } from '../page/page-context.ts'
 import './CopiedAddress.css'
 
@@ -16,16 +15,10 @@ interface CopiedAddressProps {
 /** An address on one line, without its scheme, to open or to copy. */
 export function CopiedAddress({ url, alias = '', copy }: CopiedAddressProps) {
   const { copyText } = usePageTools()
-  const shown = withoutScheme(url)
   return (
     <span class="copied-address">
       <WebLink url={url}>
-        <MiddleTruncated
-          scheme={url.slice(0, url.length - shown.length)}
-          text={shown}
-          quiet={alias !== '' && shown.endsWith(`/${alias}`) ? shown.length - alias.length : 0}
-          dir="ltr"
-        />
+        <Address url={url} alias={alias} />
       </WebLink>
       <CopyButton text={url} copy={copy ?? copyText} compact />
     </span>

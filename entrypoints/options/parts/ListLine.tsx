@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import './ListLine.css'
 
 interface ListLineProps {
-  /** How much is listed, such as "15 channels"; announced. */
+  /** How much is listed, such as "15 channels"; announced. Of several paragraphs, each one that changes. */
   count: ComponentChildren
   /** How old the list is, then its buttons. */
   children?: ComponentChildren
@@ -12,7 +12,15 @@ interface ListLineProps {
 export function ListLine({ count, children }: ListLineProps) {
   return (
     <div class="list-line">
-      <div role="status">{typeof count === 'string' ? <p class="number quiet">{count}</p> : count}</div>
+      <div role="status" aria-atomic="false">
+        {typeof count === 'string' ? (
+          <p class="number quiet" aria-atomic="true">
+            {count}
+          </p>
+        ) : (
+          count
+        )}
+      </div>
       {children}
     </div>
   )

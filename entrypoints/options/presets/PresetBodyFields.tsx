@@ -6,10 +6,11 @@ import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { optionsIn } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatServiceTime } from '../../../lib/words/format.ts'
+import { serviceTimeText } from '../../../lib/words/service-time-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Problems } from '../page/draft-form.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { ServiceTime } from '../parts/ServiceTime.tsx'
 import type { BodyValues, Expiry, ExpiryUnit } from './preset-body-form.ts'
 import './PresetsSection.css'
 
@@ -53,12 +54,14 @@ interface FixedExpiryNoticeProps {
 
 /** A fixed expiry that is the same for every link: imported from a file. */
 function FixedExpiryNotice({ expiry, problem, onRemove }: FixedExpiryNoticeProps) {
-  const { nowAtService } = usePageTools()
+  const { serviceClock } = usePageTools()
+  const { atService } = serviceTimeText(expiry, serviceClock)
   // Date-times of the service sort as strings (FIELD.md line 25).
-  const passed = expiry <= nowAtService()
+  const passed = expiry <= serviceClock.toService(serviceClock.now())
   return (
     <Notice tone={passed ? 'bad' : 'warn'}>
-      <p>{sentence('presets_fixed_expiry', <time dateTime={expiry}>{formatServiceTime(expiry)}</time>)}</p>
+      <p>{sentence('presets_fixed_expiry', <ServiceTime time={expiry} />)}</p>
+      {atService !== '' && <p class="quiet">{atService}</p>}
       {passed && <p>{t('presets_fixed_expiry_passed')}</p>}
       {problem && !passed && <p>{problem}</p>}
       <p class="quiet">{t('presets_fixed_expiry_advice')}</p>

@@ -6,8 +6,11 @@ import { DataTable, type TableColumn } from '../../../components/table/DataTable
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { matchByName } from '../../../lib/presets/account-options.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
+import { leftOutSentence } from '../../../lib/words/left-out-text.ts'
 import { t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
@@ -15,6 +18,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import type { PageScope } from '../scopes.ts'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
+import { leftOutIn } from './preset-body-form.ts'
 import type { PresetForm } from './preset-form.ts'
 import { createPresetsState, type PresetsState, type Removal } from './presets-state.ts'
 import { presetFieldLabel, presetSummary, presetValueText } from './presets-text.ts'
@@ -27,19 +31,23 @@ function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> &
   const { form, failure, removing } = state
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
-  const newButton = (
-    <button type="button" class="primary" onClick={form.openNew}>
-      <PlusIcon />
-      {t('presets_new')}
-    </button>
-  )
   return (
-    <SectionFrame title={t('presets_title')} actions={settings && !nothing && newButton}>
+    <SectionFrame
+      title={t('presets_title')}
+      actions={
+        settings && (
+          <button type="button" class="primary" onClick={form.openNew}>
+            <PlusIcon />
+            {t('presets_new')}
+          </button>
+        )
+      }
+    >
       <p class="quiet section-about">{t('presets_about')}</p>
       <SectionFailure failure={failure.value} />
       <OrphanedDrafts form={form} nameOf={({ name }) => name} />
       <OrphanedDrafts form={state.ruleForm} nameOf={({ value }) => value} />
-      {nothing && <EmptyState sentence={t('presets_none')}>{newButton}</EmptyState>}
+      {nothing && <EmptyState sentence={t('presets_none')} />}
       {settings && !nothing && (
         <>
           <DataTable
@@ -59,7 +67,10 @@ function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> &
   )
 }
 
-const columns = ({ form, askRemovePreset }: PresetsState, { rules, managed }: Settings): TableColumn<Preset>[] => [
+const columns = (
+  { form, askRemovePreset }: PresetsState,
+  { rules, managed, leftOut }: Settings,
+): TableColumn<Preset>[] => [
   {
     id: 'name',
     title: t('presets_column_name'),
@@ -76,7 +87,15 @@ const columns = ({ form, askRemovePreset }: PresetsState, { rules, managed }: Se
   {
     id: 'options',
     title: t('presets_column_options'),
-    cell: (preset) => <span class="preset-options">{presetSummary(preset)}</span>,
+    cell: (preset) => {
+      const others = leftOut?.[preset.id] ?? []
+      return (
+        <div class="preset-options">
+          {presetSummary(preset)}
+          {others.length > 0 && <p class="quiet">{leftOutSentence(others)}</p>}
+        </div>
+      )
+    },
   },
   {
     id: 'rules',
@@ -123,10 +142,12 @@ interface PresetFormDialogProps {
 
 /** The form for a new preset or a change, while it is open. */
 function PresetFormDialog({ form, collections, leftOut }: PresetFormDialogProps) {
+  const { serviceClock } = usePageTools()
   const opened = form.opened.value
   if (opened === null) return null
   const { subject, values, problems, deleted } = opened
   const isEdit = subject.kind === 'edit'
+  const others = leftOutIn(values, isEdit ? leftOut?.[subject.id] : undefined)
   return (
     <DraftDialog
       form={form}
@@ -137,11 +158,11 @@ function PresetFormDialog({ form, collections, leftOut }: PresetFormDialogProps)
       deletedText={t('presets_deleted_elsewhere')}
       names={{
         labelOf: presetFieldLabel,
-        textOf: (field, value) => presetValueText(field, value, collections),
+        textOf: (field, value) => presetValueText(field, value, collections, serviceClock),
         changedAt: 'window',
       }}
     >
-      <LeftOutNotice options={(isEdit && leftOut?.[subject.id]) || []} />
+      <LeftOutNotice options={others} matches={matchByName(others, collections)} onUse={form.change} />
       <TextField
         label={t('presets_name')}
         name="name"

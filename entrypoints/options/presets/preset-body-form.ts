@@ -1,15 +1,21 @@
+import { effect, type ReadonlySignal, untracked } from '@preact/signals'
 import { patternProblem } from '../../../lib/address/chosen-alias.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { dependsOn, optionOf, optionProblems } from '../../../lib/link-options/option-problems.ts'
-import { optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import { LATEST_EXPIRY_MINUTES, type PresetBody } from '../../../lib/model/settings.ts'
+import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { LATEST_EXPIRY_MINUTES, type LeftOutOption, type PresetBody } from '../../../lib/model/settings.ts'
+import { appliedTo, type ConnectedAccount, chosenBy } from '../../../lib/presets/account-options.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Problems } from '../page/draft-form.ts'
+import type { Edit } from '../page/merge-edits.ts'
 
 /** A preset's body while it is edited: its options, and one field for both kinds of expiry. */
 export interface BodyValues extends Omit<LinkOptions, 'expiry'> {
   expires: Expiry
+  /** Options that were typed for another account. */
+  leftOut?: readonly LeftOutOption[]
 }
 
 /** In minutes, the largest first. */
@@ -40,7 +46,7 @@ export const expiryMinutes = ({
   if (text === '') return { minutes: null, problem: null }
   if (!/^\d+$/.test(text)) return { minutes: null, problem: t('presets_expires_not_whole') }
   const minutes = Number(text) * UNITS[unit]
-  if (minutes === 0) return { minutes: null, problem: t('presets_expires_zero') }
+  if (minutes === 0) return { minutes: null, problem: t('presets_expires_minimum') }
   if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: t('presets_expires_too_long') }
   return { minutes, problem: null }
 }
@@ -64,6 +70,54 @@ export const bodyOf = (values: BodyValues, nowAtService: string): { body: Preset
       ...(problem === null ? {} : { expiresAfterMinutes: problem }),
     },
   }
+}
+
+/**
+ * Takes what names objects of the account out of a form each time another account is connected. What was typed of that
+ * is left out, and named.
+ */
+export const leaveOutWithAccount = <Values extends BodyValues>(
+  connectedAccount: ReadonlySignal<ConnectedAccount | null>,
+  revise: (change: (edit: Edit<Values>) => Edit<Values>) => void,
+): void => {
+  let last: ConnectedAccount | null = null
+  effect(() => {
+    const { value: now } = connectedAccount
+    const before = last
+    if (now !== null && (now.collections !== null || now.id !== before?.id)) last = now
+    if (now === null || before === null || now.id === before.id) return
+    untracked(() => revise((edit) => editElsewhere(edit, before, now.id)))
+  })
+}
+
+const editElsewhere = <Values extends BodyValues>(
+  { base, values }: Edit<Values>,
+  before: ConnectedAccount,
+  now: string,
+): Edit<Values> => {
+  const [ofBase, ofValues] = [base, values].map((each) =>
+    appliedTo(chosenBy(before, { options: optionsIn(each) }, undefined), now),
+  )
+  const without = (each: Values, applied: typeof ofBase): Values => {
+    const taken = (applied?.leftOut ?? []).map(({ option }) => [option, undefined] as const)
+    return { ...each, ...Object.fromEntries(taken) }
+  }
+  const typed = (ofValues?.leftOut ?? []).filter(
+    ({ option }) => !isSameData(optionsIn(base)[option], optionsIn(values)[option]),
+  )
+  const leftOut = [...(values.leftOut ?? []), ...typed]
+  return {
+    base: without(base, ofBase),
+    values: { ...without(values, ofValues), ...(leftOut.length > 0 && { leftOut }) },
+  }
+}
+
+/** What is left out of a form: of what is stored, and of what was typed. Each option is there once, unless it is set. */
+export const leftOutIn = (values: BodyValues, stored: readonly LeftOutOption[] | undefined): LeftOutOption[] => {
+  const all = [...(stored ?? []), ...(values.leftOut ?? [])]
+  return [...new Map(all.map((each) => [each.option, each])).values()].filter(({ option }) =>
+    isEmpty(optionsIn(values)[option]),
+  )
 }
 
 /** The fields that a problem of a preset or of the defaults depends on. */

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS, type Preset, type Settings } from '../../../lib/model/settings.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
+import { accountWith } from '../../../tests/support/connected-account.ts'
 import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
+import { leftOutIn } from './preset-body-form.ts'
 import { BLANK_PRESET, copyName, createPresetForm, presetOf, presetValues } from './preset-form.ts'
 
 const launch: Preset = { id: 'a', name: 'Launch', options: { status: 'public' }, expiresAfterMinutes: 60 }
 
 const section = (presets: Preset[] = [launch]) => {
   const settings = signal({ ...DEFAULT_SETTINGS, presets })
+  const connectedAccount = signal<ConnectedAccount | null>(accountWith('https://a.test#1'))
   const stored = computed(() => settings.value.presets)
   const store = (stored: Preset[]) => {
     settings.value = { ...settings.peek(), presets: stored }
@@ -17,7 +21,7 @@ const section = (presets: Preset[] = [launch]) => {
   let answer: () => Promise<Result<Settings>> = async () => ok(DEFAULT_SETTINGS)
   let ids = 0
   const form = createPresetForm(
-    { settings, nowAtService: () => '2026-03-01 12:00:00', newId: () => `new-${++ids}` },
+    { settings, connectedAccount, nowAtService: () => '2026-03-01 12:00:00', newId: () => `new-${++ids}` },
     async (change) => {
       const changed = change(settings.peek())
       if (changed === null) return null
@@ -29,7 +33,7 @@ const section = (presets: Preset[] = [launch]) => {
   const answerWith = (next: typeof answer) => {
     answer = next
   }
-  return { form, answerWith, stored, store }
+  return { form, connectedAccount, answerWith, stored, store }
 }
 
 describe('the preset form', () => {
@@ -236,5 +240,52 @@ describe('a preset', () => {
   it('is duplicated without invisible characters in its name, whatever its direction', () => {
     expect(copyName('مسودة', [])).toBe('مسودة (copy)')
     expect(inLanguage(RIGHT_TO_LEFT, () => copyName('Launch', named('Launch (copy)')))).toBe('Launch (copy 2)')
+  })
+})
+
+describe('the preset form, when another account is connected', () => {
+  const there = accountWith('https://b.test#1', {})
+
+  it('leaves out what was typed of the first account, and names it', async () => {
+    const { form, connectedAccount, stored } = section()
+    form.openNew()
+    form.change({ name: 'Summer', channel: 1, pixels: [2], status: 'private' })
+    form.close()
+    connectedAccount.value = { ...there, collections: null }
+    connectedAccount.value = there
+    form.openNew()
+    const values = form.opened.value?.values ?? BLANK_PRESET
+    expect(leftOutIn(values, undefined)).toEqual([
+      { option: 'pixels', names: ['Buyers'] },
+      { option: 'channel', names: ['Newsletter'] },
+    ])
+    await form.submit()
+    expect(stored.value[1]).toEqual({
+      id: 'new-1',
+      name: 'Summer',
+      options: { status: 'private' },
+      expiresAfterMinutes: null,
+    })
+  })
+
+  it('keeps what the stored preset has there', () => {
+    const ofA = { ...launch, options: { ...launch.options, channel: 1 } }
+    const { form, connectedAccount, store } = section([ofA])
+    form.openEdit(ofA)
+    form.change({ name: 'Launch day' })
+    connectedAccount.value = there
+    store([{ ...launch, options: { ...launch.options, channel: 8 } }])
+    expect(form.opened.value).toMatchObject({ conflicts: [], values: { name: 'Launch day', channel: 8 } })
+    expect(leftOutIn(form.opened.value?.values ?? BLANK_PRESET, [])).toEqual([])
+  })
+
+  it('keeps everything while there is none, and for the same account', () => {
+    const { form, connectedAccount } = section()
+    form.openNew()
+    form.change({ channel: 1 })
+    const first = connectedAccount.value
+    connectedAccount.value = null
+    connectedAccount.value = first
+    expect(form.opened.value?.values.channel).toBe(1)
   })
 })

@@ -7,7 +7,7 @@ import { t } from '../../../lib/words/t.ts'
 import type { ChangeSettings } from '../page/change-settings.ts'
 import { createDraftForm, type Problems } from '../page/draft-form.ts'
 import type { PageScope } from '../scopes.ts'
-import { type BodyValues, bodyOf, bodyValues, dependsOnInBody } from './preset-body-form.ts'
+import { type BodyValues, bodyOf, bodyValues, dependsOnInBody, leaveOutWithAccount } from './preset-body-form.ts'
 
 /** A new preset, a change of one, or a copy of one: each has a draft of its own. */
 type PresetSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string; name: string }
@@ -19,7 +19,12 @@ interface PresetValues extends BodyValues {
 export type PresetForm = ReturnType<typeof createPresetForm>
 
 export const createPresetForm = (
-  { settings, nowAtService, newId }: Pick<PageScope, 'settings' | 'nowAtService' | 'newId'>,
+  {
+    settings,
+    connectedAccount,
+    nowAtService,
+    newId,
+  }: Pick<PageScope, 'settings' | 'connectedAccount' | 'nowAtService' | 'newId'>,
   write: ChangeSettings,
 ) => {
   const presets = () => settings.value?.presets
@@ -43,6 +48,7 @@ export const createPresetForm = (
     // What is typed while a new preset is saved doesn't make a second one.
     sent: ({ id, name }) => ({ kind: 'edit', id, name }),
   })
+  leaveOutWithAccount(connectedAccount, form.revise)
   return {
     ...form,
     openNew: () => form.open({ kind: 'new' }, BLANK_PRESET),

@@ -27,6 +27,7 @@ const section = () => {
   let ids = 0
   const state = createPresetsState({
     call: worker.call,
+    connectedAccount: signal(null),
     settings,
     saved: (saved) => {
       settings.value = saved

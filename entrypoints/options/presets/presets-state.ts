@@ -12,7 +12,7 @@ export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | 
 export type PresetsState = ReturnType<typeof createPresetsState>
 
 export const createPresetsState = (
-  scope: Pick<PageScope, 'call' | 'settings' | 'saved' | 'nowAtService' | 'newId'>,
+  scope: Pick<PageScope, 'call' | 'connectedAccount' | 'settings' | 'saved' | 'nowAtService' | 'newId'>,
 ) => {
   const { settings } = scope
   const failure = signal<Failure | null>(null)

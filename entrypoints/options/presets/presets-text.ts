@@ -2,10 +2,12 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { isLinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
-import { formatList, formatNumber, formatServiceTime, formatShortList, formatSpan } from '../../../lib/words/format.ts'
+import { formatList, formatNumber, formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
+import { serviceTimeText } from '../../../lib/words/service-time-text.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 import { type Expiry, expiryMinutes } from './preset-body-form.ts'
 
@@ -75,12 +77,17 @@ export const presetFieldLabel = (field: string): string => {
 }
 
 /** The value of a field of a preset; empty for none. */
-export const presetValueText = (field: string, value: unknown, collections: Collections | null): string => {
-  if (isLinkOption(field)) return optionValueText(field, value, collections)
+export const presetValueText = (
+  field: string,
+  value: unknown,
+  collections: Collections | null,
+  clock: ServiceClock,
+): string => {
+  if (isLinkOption(field)) return optionValueText(field, value, collections, clock)
   if (field !== 'expires') return typeof value === 'string' ? value : ''
   const { fixed, ...counted } = value as Expiry
   const { minutes } = expiryMinutes(counted)
-  return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : formatServiceTime(fixed)
+  return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : serviceTimeText(fixed, clock).text
 }
 
 /** The names of a preset's options, for the list of presets. */

@@ -1,9 +1,17 @@
+import { batch, effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { PrivacyIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { StoredAccount } from '../../../lib/model/stored-account.ts'
+import { formatSize, withoutScheme } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import './PrivacySection.css'
+import type { PageScope } from '../scopes.ts'
 import { section } from '../section.tsx'
 
 interface StoredThing {
@@ -23,7 +31,7 @@ const STORED: readonly StoredThing[] = [
   {
     what: 'privacy_requests',
     how: 'privacy_requests_how',
-    until: () => sentence('privacy_requests_until', <a href="#outbox">{t('privacy_outbox')}</a>, disconnect()),
+    until: () => sentence('privacy_requests_until', <a href="#outbox">{t('outbox_in_sentence')}</a>, disconnect()),
   },
   {
     what: 'privacy_bulk',
@@ -33,12 +41,12 @@ const STORED: readonly StoredThing[] = [
   {
     what: 'privacy_library',
     how: 'privacy_library_how',
-    until: () => sentence('privacy_library_until', disconnect()),
+    until: () => <>{t('privacy_library_until')}</>,
   },
   {
     what: 'privacy_parameters',
     how: 'privacy_parameters_how',
-    until: () => sentence('privacy_parameters_until', disconnect()),
+    until: () => <>{t('privacy_parameters_until')}</>,
   },
   {
     what: 'privacy_settings',
@@ -53,8 +61,91 @@ const STORED: readonly StoredThing[] = [
   { what: 'privacy_drafts', how: 'privacy_drafts_how', until: () => <>{t('privacy_drafts_until')}</> },
 ]
 
+/** What this device has stored of each account. */
+const createStoredAccountsState = ({ call, connectedAccount }: Pick<PageScope, 'call' | 'connectedAccount'>) => {
+  const accounts = signal<readonly StoredAccount[]>([])
+  const failure = signal<Failure | null>(null)
+  const discarding = signal<StoredAccount | null>(null)
+
+  const load = async (): Promise<void> => {
+    const answer = await call('storedAccounts', {})
+    batch(() => {
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) accounts.value = answer.value
+    })
+  }
+
+  return {
+    accounts,
+    failure,
+    /** The account about which the user is asked. */
+    discarding,
+    ask: (account: StoredAccount | null): void => {
+      discarding.value = account
+    },
+    discard: async (): Promise<void> => {
+      const gone = discarding.value
+      discarding.value = null
+      if (gone === null) return
+      const answer = await call('discardAccount', { connection: gone.connection })
+      if (answer.ok) await load()
+      else failure.value = answer.failure
+    },
+    /** Reads them now and when another account is connected; returns a function that ends it. */
+    follow: (): (() => void) =>
+      effect(() => {
+        void connectedAccount.value?.id
+        void load()
+      }),
+  }
+}
+
+/** What is stored of each account, and how much it takes. */
+function AccountsPart({ state }: { state: ReturnType<typeof createStoredAccountsState> }) {
+  const { accounts, discarding, failure } = state
+  useEffect(() => state.follow(), [state])
+  if (accounts.value.length === 0 && failure.value === null) return null
+  return (
+    <section class="privacy-part" aria-labelledby="privacy-accounts">
+      <h2 id="privacy-accounts">{t('privacy_accounts')}</h2>
+      <SectionFailure failure={failure.value} />
+      <ul class="privacy-accounts">
+        {accounts.value.map((account) => (
+          <li key={account.connection}>
+            <div>
+              <p dir="auto">{account.isConnected ? t('connection_connected', account.name) : account.name}</p>
+              <p class="quiet" dir="ltr">
+                {withoutScheme(account.baseUrl)}
+              </p>
+              <p class="quiet number">{[t('links_count', account.links), formatSize(account.bytes)].join(' · ')}</p>
+            </div>
+            <button
+              type="button"
+              aria-label={`${t('privacy_discard')}: ${account.name}`}
+              onClick={() => state.ask(account)}
+            >
+              {t('privacy_discard')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {discarding.value && (
+        <ConfirmDialog
+          title={t('privacy_discard_title', discarding.value.name)}
+          action={t('privacy_discard')}
+          onConfirm={() => void state.discard()}
+          onClose={() => state.ask(null)}
+        >
+          <p>{t('privacy_discard_effect')}</p>
+          {discarding.value.isConnected && <p>{t('privacy_discard_connected')}</p>}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
 /** What Terselink stores and sends, and how to remove each. It must stay true: change it with the code. */
-function PrivacySection() {
+function PrivacySection({ state }: { state: ReturnType<typeof createStoredAccountsState> }) {
   return (
     <SectionFrame title={t('privacy_title')} narrow>
       <section class="privacy-part" aria-labelledby="privacy-sent">
@@ -77,6 +168,7 @@ function PrivacySection() {
         </dl>
         <p>{t('privacy_uninstall')}</p>
       </section>
+      <AccountsPart state={state} />
     </SectionFrame>
   )
 }
@@ -86,6 +178,6 @@ export const privacySection = section({
   group: 'settings',
   icon: PrivacyIcon,
   needsAccount: false,
-  create: () => ({}),
+  create: (page) => ({ state: createStoredAccountsState(page) }),
   View: PrivacySection,
 })

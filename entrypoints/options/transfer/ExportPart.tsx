@@ -9,6 +9,9 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
 import { fillingText, isFilling, KIND_TEXTS, KINDS, missingText, storedLinksText } from './export-text.ts'
 
+/** Reserves the line, above buttons that would move. */
+const NOTHING_YET = '\u00a0'
+
 /** Saves the account's data to files. */
 export function ExportPart({ state }: { state: ExportState }) {
   const { save } = usePageTools()
@@ -17,26 +20,38 @@ export function ExportPart({ state }: { state: ExportState }) {
   const library = state.library.value
   const give = async (making: Promise<ReadyFile | null>) => {
     const file = await making
-    if (file) save(new Blob([file.content], { type: file.type }), file.name)
+    if (file) save(file.content, file.name)
   }
   return (
     <section class="transfer-part" aria-labelledby="export-title">
       <h2 id="export-title">{t('transfer_export')}</h2>
       <p class="quiet">{t('transfer_export_about')}</p>
-      {library !== null && <p class="number">{storedLinksText(library, state.fillingMs.value)}</p>}
+      <p class="number">{library === null ? NOTHING_YET : storedLinksText(library, state.fillingMs.value)}</p>
       <ul class="transfer-kinds">
         {KINDS.map((kind) => (
           <li key={kind}>
-            <span>{t(KIND_TEXTS[kind].name)}</span>
-            <button
-              type="button"
-              aria-label={t(KIND_TEXTS[kind].save)}
-              aria-disabled={working !== null}
-              onClick={() => void give(state.table(kind))}
-            >
-              <DownloadIcon />
-              {t('transfer_csv')}
-            </button>
+            <span id={`export-${kind}`}>{t(KIND_TEXTS[kind].name)}</span>
+            <span class="transfer-formats">
+              <button
+                type="button"
+                aria-label={t(KIND_TEXTS[kind].save)}
+                aria-disabled={working !== null}
+                onClick={() => void give(state.table(kind, 'csv'))}
+              >
+                <DownloadIcon />
+                {t('transfer_csv')}
+              </button>
+              <button
+                type="button"
+                id={`export-${kind}-xlsx`}
+                aria-labelledby={`export-${kind}-xlsx export-${kind}`}
+                aria-disabled={working !== null}
+                onClick={() => void give(state.table(kind, 'xlsx'))}
+              >
+                <DownloadIcon />
+                {t('transfer_xlsx')}
+              </button>
+            </span>
           </li>
         ))}
       </ul>

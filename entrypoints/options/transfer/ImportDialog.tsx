@@ -7,6 +7,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
 import type { ImportMode } from '../../../lib/transfer/import-settings.ts'
 import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
+import { leftOutText } from '../../../lib/words/left-out-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
@@ -42,6 +43,7 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
       }
     >
       <LinkEffects effects={state.effects.value} />
+      <OtherAccount state={state} />
       <RadioGroup
         legend={t('transfer_how')}
         name="how"
@@ -77,6 +79,46 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
       <SectionFailure failure={state.failure.value} />
     </Dialog>
   )
+}
+
+/** What the file has chosen for another account, and the offer to use what has the same names in this one. */
+function OtherAccount({ state }: { state: SettingsTransferState }) {
+  const leftOut = state.leftOut.value
+  const matches = state.matches.value
+  if (leftOut.length === 0 && matches.length === 0) return null
+  return (
+    <section class="link-effects">
+      {leftOut.length > 0 && (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          <p class="notice-title">{t('transfer_other_account')}</p>
+          <div class="link-effect">
+            <dl>
+              {leftOut.map((part, index) => (
+                <div key={index} class="link-effect-line">
+                  <dt dir="auto">{partName(part)}</dt>
+                  <dd dir="auto">{leftOutText(part.options)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </Notice>
+      )}
+      {matches.length > 0 && (
+        <CheckboxField
+          label={t('shared_use_from_account', leftOutText(matches))}
+          name="match"
+          checked={state.matching.value}
+          onChange={state.match}
+        />
+      )}
+    </section>
+  )
+}
+
+const partName = ({ kind, name }: SettingsTransferState['leftOut']['value'][number]): string => {
+  const shown = boundedText(withoutInvisible(name), 'name')
+  if (kind === 'view') return t('transfer_effect_view', shown)
+  return kind === 'preset' ? t('transfer_effect_preset', shown) : t('transfer_effect_defaults')
 }
 
 /** How many lines are drawn at first: a file may contain a hundred thousand targets. */

@@ -19,19 +19,20 @@ import { createSettingsTransferState, type SettingsTransferState } from './setti
 import './TransferSection.css'
 import { section } from '../section.tsx'
 
-interface TransferSectionProps extends Pick<PageScope, 'account'> {
+interface TransferSectionProps extends Pick<PageScope, 'account' | 'connection'> {
   exporting: ExportState
   settings: SettingsTransferState
 }
 
 /** Saves to files, and reads from them. */
-function TransferSection({ exporting, settings, account }: TransferSectionProps) {
+function TransferSection({ exporting, settings, account, connection }: TransferSectionProps) {
   const bulk = account.value?.bulk
   return (
     <SectionFrame title={t('transfer_title')}>
       {bulk && <ExportPart state={exporting} />}
       {bulk && <ImportPart bulk={bulk} />}
-      <SettingsPart state={settings} />
+      {/* Until it is known whether there are links to save, the rest would move. */}
+      {connection.value !== undefined && <SettingsPart state={settings} />}
     </SectionFrame>
   )
 }
@@ -54,7 +55,7 @@ function ImportPart({ bulk }: { bulk: BulkState }) {
         <FileButton
           label={t('transfer_import_file')}
           name="links"
-          accept=".csv,.tsv,.txt,.json,text/*,application/json"
+          accept=".csv,.tsv,.xlsx,.txt,.json,text/*,application/json"
           onFile={(file) => void take(file)}
         />
         <span class="quiet">{t('transfer_import_drop')}</span>
@@ -67,6 +68,10 @@ function ImportPart({ bulk }: { bulk: BulkState }) {
 /** Exports and imports settings, presets and rules. */
 function SettingsPart({ state }: { state: SettingsTransferState }) {
   const { save } = usePageTools()
+  const saveFile = async () => {
+    const file = await state.save()
+    if (file) save(file.content, file.name)
+  }
   const problems = state.problems.value
   return (
     <section class="transfer-part" aria-labelledby="settings-title">
@@ -84,13 +89,7 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
         />
       )}
       <div class="transfer-actions">
-        <button
-          type="button"
-          onClick={() => {
-            const file = state.save()
-            if (file) save(new Blob([file.content], { type: file.type }), file.name)
-          }}
-        >
+        <button type="button" onClick={() => void saveFile()}>
           <DownloadIcon />
           {t('transfer_settings_save')}
         </button>
@@ -129,6 +128,7 @@ export const transferSection = section({
     exporting: createExportState(scope),
     settings: createSettingsTransferState(scope),
     account: scope.account,
+    connection: scope.connection,
   }),
   View: TransferSection,
 })

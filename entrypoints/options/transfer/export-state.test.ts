@@ -6,12 +6,14 @@ import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { LinksQuestion } from '../../../lib/model/links-question.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
+import { localClock } from '../../../tests/support/service-clock.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { libraryOf, linksAnswer } from '../../../tests/support/stored-links.ts'
-import { createExportState } from './export-state.ts'
+import { createExportState, type ReadyFile } from './export-state.ts'
 import { missingText } from './export-text.ts'
 
 const NOW = Date.UTC(2031, 0, 2)
+const textOf = async (file: ReadyFile | null): Promise<string> => (await file?.content.text()) ?? ''
 const linkOf = (id: number) => ({
   id,
   alias: `a${id}`,
@@ -21,6 +23,7 @@ const linkOf = (id: number) => ({
   title: '',
   description: '',
   date: '',
+  facts: {},
 })
 const campaignOf = (id: number) => ({ id, name: `C${id}`, public: false, rotator: false as const, list: '' })
 const listOf = (key: string, rows: unknown[], page: number, perPage = 100) =>
@@ -58,6 +61,8 @@ const world = (links = 3, told: Partial<LibraryView> = {}) => {
   const state = createExportState({
     ...worker,
     connection,
+    collections: signal(null),
+    serviceClock: localClock('2031-01-02 00:00:00'),
     rate: signal(null),
     counts: signal(null),
     schedule: time.schedule,
@@ -76,9 +81,9 @@ const world = (links = 3, told: Partial<LibraryView> = {}) => {
 describe('exported files', () => {
   it('contain all links of the library, however many, newest first', async () => {
     const { worker, state } = world(2_345)
-    const file = await state.table('links')
+    const file = await state.table('links', 'csv')
     expect(file?.name).toBe('s.test-links-2031-01-02.csv')
-    const [, ...rows] = readCsv(file?.content ?? '')
+    const [, ...rows] = readCsv(await textOf(file))
     expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 2_345 }, (_, at) => 2_345 - at))
     const wanted = worker.askedFor('links').map((asked) => (asked as LinksQuestion).count)
     expect(wanted.filter((limit) => limit > 1)).toHaveLength(3)
@@ -88,14 +93,18 @@ describe('exported files', () => {
     const { worker, state } = world()
     const campaigns = Array.from({ length: 712 }, (_, at) => campaignOf(at + 1))
     worker.answer('listCampaigns', ({ page }: { page: number }) => listOf('campaigns', campaigns, page))
-    const [, ...rows] = readCsv((await state.table('campaigns'))?.content ?? '')
+    const [, ...rows] = readCsv(await textOf(await state.table('campaigns', 'csv')))
     expect(rows.map(([, name]) => name)).toEqual(campaigns.map(({ name }) => name))
   })
 
   it('report missing links if the library is incomplete', async () => {
     const { state } = world(3, { complete: false })
     const file = await state.everything()
-    expect(JSON.parse(file?.content ?? '')).toMatchObject({ linksComplete: false, service: 'https://s.test:8443/x' })
+    expect(JSON.parse(await textOf(file))).toMatchObject({
+      linksComplete: false,
+      service: 'https://s.test:8443/x',
+      account: 'https://s.test:8443/x#1',
+    })
   })
 
   it("omit what the plan doesn't include, and contain the items of each channel with its name", async () => {
@@ -107,7 +116,7 @@ describe('exported files', () => {
     )
     worker.answer('listPixels', () => fail({ kind: 'not-allowed', said: '' }))
     const file = await state.everything()
-    expect(JSON.parse(file?.content ?? '')).toMatchObject({
+    expect(JSON.parse(await textOf(file))).toMatchObject({
       pixels: [],
       channelItems: [{ channelId: 7, channelName: 'News', id: 1 }],
     })
@@ -121,8 +130,8 @@ describe('exported files', () => {
       if (++asked === 2) campaigns = campaigns.slice(5)
       return listOf('campaigns', campaigns, page)
     })
-    const file = await state.table('campaigns')
-    const [, ...rows] = readCsv(file?.content ?? '')
+    const file = await state.table('campaigns', 'csv')
+    const [, ...rows] = readCsv(await textOf(file))
     expect(rows.map(([id]) => Number(id))).toEqual(campaigns.map(({ id }) => id))
     expect([file?.name, state.missing.value]).toEqual(['s.test-campaigns-2031-01-02.csv', []])
   })
@@ -131,17 +140,17 @@ describe('exported files', () => {
     const { worker, state } = world()
     const campaigns = Array.from({ length: 250 }, (_, at) => campaignOf(at + 1))
     worker.answer('listCampaigns', () => listOf('campaigns', campaigns, 1))
-    const file = await state.table('campaigns')
-    expect(readCsv(file?.content ?? '')).toHaveLength(1 + 100)
+    const file = await state.table('campaigns', 'csv')
+    expect(readCsv(await textOf(file))).toHaveLength(1 + 100)
     expect(file?.name).toBe('s.test-campaigns-incomplete-2031-01-02.csv')
     expect(state.missing.value).toEqual([{ kind: 'campaigns', saved: 100, missing: { why: 'repeats', rows: 150 } }])
     const all = await state.everything()
     expect(all?.name).toBe('s.test-account-incomplete-2031-01-02.json')
-    expect(JSON.parse(all?.content ?? '')).toMatchObject({
+    expect(JSON.parse(await textOf(all))).toMatchObject({
       complete: false,
       missing: { campaigns: { why: 'repeats', rows: 150 } },
     })
-    await state.table('pixels')
+    await state.table('pixels', 'csv')
     expect(state.missing.value).toEqual([])
   })
 
@@ -172,7 +181,7 @@ describe('exported files', () => {
           )
         : fail(why),
     )
-    expect(await state.table('campaigns')).toBeNull()
+    expect(await state.table('campaigns', 'csv')).toBeNull()
     expect([state.failedKind.value, state.failure.value]).toEqual(['campaigns', why])
     expect(await state.everything()).toBeNull()
     expect(state.working.value).toBeNull()
@@ -191,8 +200,8 @@ describe('exported files', () => {
 
   it('are created one at a time', async () => {
     const { state } = world()
-    const first = state.table('links')
-    expect(await state.table('domains')).toBeNull()
+    const first = state.table('links', 'csv')
+    expect(await state.table('domains', 'csv')).toBeNull()
     expect(await first).not.toBeNull()
   })
 
@@ -208,7 +217,7 @@ describe('exported files', () => {
       const listed = there.all.length
       return ok(linksAnswer(there.all.slice(from, from + count), { listed, library: libraryOf({ links: listed }) }))
     })
-    const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
+    const [, ...rows] = readCsv(await textOf(await state.table('links', 'csv')))
     expect(rows.map(([id]) => Number(id))).toEqual(whole.toSpliced(5, 1))
   })
 
@@ -219,7 +228,7 @@ describe('exported files', () => {
       there.kept = 4
       return ok(libraryOf({ links: 4 }))
     })
-    const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
+    const [, ...rows] = readCsv(await textOf(await state.table('links', 'csv')))
     expect(rows.map(([id]) => Number(id))).toEqual([4, 3, 2, 1])
   })
 })
@@ -234,14 +243,14 @@ describe('a file of links while the library is incomplete', () => {
     Object.assign(there, { kept: 1_200, told: {} })
     tell()
   }
-  const idsIn = (content = '') =>
-    readCsv(content)
+  const idsIn = async (file: ReadyFile | null) =>
+    readCsv(await textOf(file))
       .slice(1)
       .map(([id]) => Number(id))
 
   it('waits until it is complete, and is then saved by itself', async () => {
     const here = filling()
-    const file = here.state.table('links')
+    const file = here.state.table('links', 'csv')
     await flushPromises()
     expect(here.state.working.value).toEqual({ what: 'links', reading: 'links' })
     expect(here.state.fillingMs.value).toBe(18_000)
@@ -250,39 +259,39 @@ describe('a file of links while the library is incomplete', () => {
     await flushPromises()
     expect([here.state.working.value?.reading, here.state.library.value?.links]).toEqual(['links', 700])
     complete(here)
-    expect(idsIn((await file)?.content)).toEqual(here.there.all.map(({ id }) => id))
+    expect(await idsIn(await file)).toEqual(here.there.all.map(({ id }) => id))
     expect([(await file)?.name, here.state.working.value]).toEqual(['s.test-links-2031-01-02.csv', null])
     expect(here.time.planned).toEqual([])
   })
 
   it('checks now and then whether it is, in case no event arrives', async () => {
     const here = filling()
-    const file = here.state.table('links')
+    const file = here.state.table('links', 'csv')
     await flushPromises()
     Object.assign(here.there, { kept: 1_200, told: {} })
     here.time.pass()
-    expect(idsIn((await file)?.content)).toHaveLength(1_200)
+    expect(await idsIn(await file)).toHaveLength(1_200)
   })
 
   it('contains the loaded links on request, and says in its name that there are more', async () => {
     const { state, there } = filling()
-    const file = state.table('links')
+    const file = state.table('links', 'csv')
     await flushPromises()
     state.takeWhatIsHere()
-    expect(idsIn((await file)?.content)).toEqual(there.all.slice(0, 300).map(({ id }) => id))
+    expect(await idsIn(await file)).toEqual(there.all.slice(0, 300).map(({ id }) => id))
     expect((await file)?.name).toBe('s.test-links-incomplete-2031-01-02.csv')
   })
 
   it("doesn't wait if no more links are being loaded", async () => {
     const { state, there } = world(10, { complete: false })
     there.kept = 4
-    expect(idsIn((await state.table('links'))?.content)).toHaveLength(4)
+    expect(await idsIn(await state.table('links', 'csv'))).toHaveLength(4)
   })
 
   it('is not created if it is canceled, or another account is connected', async () => {
     for (const way of ['cancel', 'another account']) {
       const here = filling()
-      const file = here.state.table('links')
+      const file = here.state.table('links', 'csv')
       await flushPromises()
       if (way === 'cancel') here.state.cancel()
       else here.connection.value = { ...here.connection.value, id: 'https://s.test:8443/x#2' }
@@ -300,7 +309,7 @@ describe('an export that exceeds the rate limit', () => {
     worker.answer('listPixels', () =>
       ++asked === 1 ? fail({ kind: 'slow-down', until: NOW + 31_000 }) : listOf('pixels', [], 1),
     )
-    const file = state.table('pixels')
+    const file = state.table('pixels', 'csv')
     await flushPromises()
     expect([state.until.value, time.planned.map(({ ms }) => ms)]).toEqual([NOW + 31_000, [31_000]])
     time.pass()
@@ -311,7 +320,7 @@ describe('an export that exceeds the rate limit', () => {
   it('sends no more requests once it is canceled', async () => {
     const { worker, state, time } = world()
     worker.answer('listPixels', () => fail({ kind: 'slow-down', until: NOW + 31_000 }))
-    const file = state.table('pixels')
+    const file = state.table('pixels', 'csv')
     await flushPromises()
     state.cancel()
     expect([await file, state.failure.value, state.until.value]).toEqual([null, null, null])
@@ -324,7 +333,7 @@ describe('an export that exceeds the rate limit', () => {
     const failed = libraryOf({ links: 3, refreshFailure: { kind: 'offline' } })
     worker.answer('links', () => ok(linksAnswer([linkOf(3), linkOf(2), linkOf(1)], { library: failed })))
     worker.answer('refreshLibrary', () => ok(failed))
-    const file = await state.table('links')
+    const file = await state.table('links', 'csv')
     expect(file?.name).toContain('-links-incomplete-')
     expect(state.missing.value).toEqual([{ kind: 'links', saved: 3, missing: { why: 'not-checked', rows: null } }])
   })
@@ -335,7 +344,7 @@ describe('an export that exceeds the rate limit', () => {
     let view: LibraryView = libraryOf({ links: 3, refresh: checking })
     worker.answer('links', () => ok(linksAnswer([linkOf(3), linkOf(2), linkOf(1)], { library: view })))
     worker.answer('refreshLibrary', () => ok(view))
-    const saving = state.table('links')
+    const saving = state.table('links', 'csv')
     await flushPromises()
     expect(state.working.value?.reading).toBe('links')
     view = { ...view, refresh: null }

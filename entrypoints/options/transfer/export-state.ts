@@ -10,18 +10,20 @@ import {
   type Missing,
   type MissingKind,
 } from '../../../lib/transfer/account-file.ts'
-import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
+import { collectionTable } from '../../../lib/transfer/collection-table.ts'
+import { linksFile } from '../../../lib/transfer/link-table.ts'
+import { type TableFormat, tableFile } from '../../../lib/transfer/table-file.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { PageScope } from '../scopes.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
-import { fillingMs, isFilling, KINDS } from './export-text.ts'
+import { fillingMs, isFilling, KIND_TEXTS, KINDS } from './export-text.ts'
 import { libraryLinks } from './library-links.ts'
 
 /** A file that is ready to be saved. */
 export interface ReadyFile {
   name: string
-  type: 'text/csv' | 'application/json'
-  content: string
+  content: Blob
 }
 
 /** What is being exported: a kind or everything, and the kind being read now. */
@@ -32,14 +34,14 @@ interface ExportWork {
 
 type ExportWorld = Pick<
   PageScope,
-  'call' | 'read' | 'subscribe' | 'connection' | 'rate' | 'counts' | 'schedule' | 'now'
+  'call' | 'read' | 'subscribe' | 'connection' | 'collections' | 'serviceClock' | 'rate' | 'counts' | 'schedule' | 'now'
 >
 
 export type ExportState = ReturnType<typeof createExportState>
 
 /** Saves the account's data to files. */
 export const createExportState = (world: ExportWorld) => {
-  const { call, read, subscribe, connection, rate, counts, schedule, now } = world
+  const { call, read, subscribe, connection, collections, serviceClock, rate, counts, schedule, now } = world
   const library = signal<LibraryView | null>(null)
   const working = signal<ExportWork | null>(null)
   const enough = signal(false)
@@ -100,6 +102,18 @@ export const createExportState = (world: ExportWorld) => {
     return file.ok ? file.value : null
   }
 
+  const meaning = () => ({ collections: collections.peek(), clock: serviceClock })
+
+  const contentOf = <K extends AccountKind>(
+    kind: K,
+    rows: readonly AccountRows[K][],
+    format: TableFormat,
+  ): Promise<Blob> => {
+    if (kind === 'links') return linksFile(rows as readonly AccountRows['links'][], meaning(), format)
+    const table = collectionTable(kind, rows as readonly AccountRows[Exclude<K, 'links'>][])
+    return tableFile(table, format, t(KIND_TEXTS[kind].name))
+  }
+
   /** With host and date, because files of several accounts and days share a folder. */
   const fileName = (what: string, gaps: readonly MissingKind[], ending: string): string => {
     const host = URL.parse(connection.value?.baseUrl ?? '')?.hostname ?? 'account'
@@ -132,7 +146,7 @@ export const createExportState = (world: ExportWorld) => {
     /** What is missing in the last saved file. */
     missing,
     /** `null` if the file could not be created, or was canceled. */
-    table: (kind: AccountKind): Promise<ReadyFile | null> =>
+    table: (kind: AccountKind, format: TableFormat): Promise<ReadyFile | null> =>
       during(kind, async (rowsOf) => {
         const read = await rowsOf(kind)
         if (!read.ok) return read
@@ -141,9 +155,9 @@ export const createExportState = (world: ExportWorld) => {
         const name = fileName(
           kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
           gaps,
-          'csv',
+          format,
         )
-        return ok({ name, type: 'text/csv', content: collectionCsv(kind, rows), missing: gaps })
+        return ok({ name, content: await contentOf(kind, rows, format), missing: gaps })
       }),
     everything: (): Promise<ReadyFile | null> =>
       during('all', async (rowsOf) => {
@@ -159,14 +173,16 @@ export const createExportState = (world: ExportWorld) => {
         }
         const head = {
           service: connection.value?.baseUrl ?? '',
+          account: connection.value?.id ?? '',
           exportedAt: new Date(now()).toISOString(),
           linksComplete: gaps.every(({ kind }) => kind !== 'links'),
           complete: !gaps.some(({ missing }) => isGap(missing)),
           missing: Object.fromEntries(gaps.map(({ kind, missing }) => [kind, missing])),
         }
         // Each kind was just read.
-        const content = accountFile(head, Object.fromEntries(data) as unknown as AccountData)
-        return ok({ name: fileName('account', gaps, 'json'), type: 'application/json', content, missing: gaps })
+        const text = accountFile(head, Object.fromEntries(data) as unknown as AccountData, meaning())
+        const content = new Blob([text], { type: 'application/json' })
+        return ok({ name: fileName('account', gaps, 'json'), content, missing: gaps })
       }),
     /** Stops waiting for more links: the file contains those that are loaded. */
     takeWhatIsHere: () => {

@@ -26,14 +26,14 @@ describe('the text about the links in a file', () => {
   it('is that they are complete', () => {
     expect(storedLinksText(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
     expect(storedLinksText(viewOf({ links: 0, complete: true }), 0)).toMatch(
-      /^Your account had no links when they were last read\./,
+      /^Your account had no links when Terselink last checked\./,
     )
     expect(storedLinksText(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
   })
 
   it('is that it waits for the others, and how long', () => {
     expect(storedLinksText(viewOf({}), 90_000)).toBe(
-      '310 of 1,200 links loaded. A file of links waits for the rest, which takes at least 1:30.',
+      '310 of 1,200 links loaded. Before a file of links is saved, the rest is loaded. That takes at least 1:30.',
     )
     expect(fillingText(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
       /^1 link loaded\. The rest takes at least 1:30\./,
@@ -42,7 +42,7 @@ describe('the text about the links in a file', () => {
 
   it('is that others are missing if none are being loaded', () => {
     expect(storedLinksText(viewOf({ requestsLeft: null }), 0)).toBe(
-      "310 of 1,200 links on this device. The rest can't be read, so a file of links won't contain them.",
+      "310 of 1,200 links on this device. The rest can't be loaded, so a file of links won't contain them.",
     )
   })
 })

@@ -1,7 +1,7 @@
-import type { Link } from '../../../lib/contract/link.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import type { Missing } from '../../../lib/transfer/account-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { KindRows } from './account-reader.ts'
@@ -28,7 +28,12 @@ interface Reading {
  * The account's links from the library, which the worker updates from the service for this: once all are loaded and
  * checked, once no more are being read, or when the user stops waiting.
  */
-export const libraryLinks = async ({ call, run, isEnough, onLibrary }: Reading): Promise<Result<KindRows<Link>>> => {
+export const libraryLinks = async ({
+  call,
+  run,
+  isEnough,
+  onLibrary,
+}: Reading): Promise<Result<KindRows<ListedLink>>> => {
   const some = async (from: number, count: number) => {
     const answer = await call('links', { query: '', filters: {}, order: 'date', from, count, requests: 'none' })
     if (answer.ok) onLibrary(answer.value.library)
@@ -51,7 +56,7 @@ export const libraryLinks = async ({ call, run, isEnough, onLibrary }: Reading):
   const isChecked = asked.ok && library.refresh === null && library.refreshFailure === null
 
   for (let tries = 1; ; tries++) {
-    const rows: Link[] = []
+    const rows: ListedLink[] = []
     const totals = new Set<number>()
     for (let offset = 0; ; offset += LINKS_AT_ONCE) {
       const answer = await some(offset, LINKS_AT_ONCE)
@@ -72,9 +77,11 @@ export const libraryLinks = async ({ call, run, isEnough, onLibrary }: Reading):
 const missingOf = (
   links: number,
   { isSettled, isChecked }: { isSettled: boolean; isChecked: boolean },
-  { complete, total, unsettled }: LibraryView,
+  { complete, total, listed }: LibraryView,
 ): Missing | null => {
   if (!complete) return { why: 'not-on-this-device', rows: total === null ? null : Math.max(0, total - links) || null }
   if (!isChecked) return { why: 'not-checked', rows: null }
-  return isSettled && !unsettled ? null : { why: 'keeps-changing', rows: null }
+  if (!isSettled) return { why: 'keeps-changing', rows: null }
+  const unlisted = listed === null || total === null ? 0 : total - listed
+  return unlisted > 0 ? { why: 'ends-early', rows: unlisted } : null
 }

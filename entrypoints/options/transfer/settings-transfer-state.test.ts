@@ -2,8 +2,11 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { settingsFile } from '../../../lib/transfer/settings-file.ts'
+import { accountWith } from '../../../tests/support/connected-account.ts'
+import { localClock } from '../../../tests/support/service-clock.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createSettingsTransferState } from './settings-transfer-state.ts'
 
@@ -20,8 +23,10 @@ const fileOf = (text: string) => ({
 })
 const theirFile = fileOf(settingsFile(THEIRS, { passwords: false, exportedAt: '' }))
 
-const world = () => {
+const world = (account: ConnectedAccount | null = null) => {
   const worker = standInWorker()
+  const connectedAccount = signal(account)
+  worker.answer('storedSettings', () => ok(MINE))
   worker.answer('writeSettings', (settings: Settings) => ok(settings))
   worker.answer('checkSettings', ({ settings }: RpcInput<'checkSettings'>) =>
     ok({ settings: settings as Settings, problems: [] }),
@@ -29,29 +34,33 @@ const world = () => {
   const settings = signal<Settings | null>(MINE)
   const state = createSettingsTransferState({
     call: worker.call,
+    connectedAccount,
     settings,
     saved: (changed) => {
       settings.value = changed
     },
     now: () => Date.UTC(2031, 0, 2),
     newId: () => 'new',
+    serviceClock: localClock('2031-01-02 00:00:00'),
   })
   return { worker, settings, state }
 }
 
 describe('exporting settings', () => {
-  it('omits the passwords of presets unless requested', () => {
+  it('omits the passwords of presets unless requested', async () => {
     const { state } = world()
-    expect(state.save()?.name).toBe('terselink-settings-2031-01-02.json')
-    expect(state.save()?.content).not.toContain('mine')
+    const file = await state.save()
+    expect(file?.name).toBe('terselink-settings-2031-01-02.json')
+    expect(await file?.content.text()).not.toContain('mine')
     state.includePasswords(true)
-    expect(state.save()?.content).toContain('mine')
+    expect(await (await state.save())?.content.text()).toContain('mine')
   })
 
-  it('is not possible before they are loaded', () => {
-    const { settings, state } = world()
-    settings.value = null
-    expect(state.save()).toBeNull()
+  it('is not possible while they cannot be read', async () => {
+    const { worker, state } = world()
+    worker.answer('storedSettings', () => fail({ kind: 'interrupted' }))
+    expect(await state.save()).toBeNull()
+    expect(state.failure.value).toEqual({ kind: 'interrupted' })
   })
 })
 
@@ -130,5 +139,69 @@ describe('importing settings', () => {
       'Preset “Shop”, Meta image: Must be a full address that starts with http:// or https://.',
     ])
     expect([settings.value, state.chosen.value]).toEqual([MINE, null])
+  })
+})
+
+describe('importing settings of another account', () => {
+  const account = { id: 'https://a.test#1', names: { channel: ['Letters'], campaign: ['Spring sale'] } }
+  const preset = { id: 'p9', name: 'Shop', options: { channel: 7, campaign: 7, status: 'private' as const } }
+  const file = fileOf(
+    settingsFile(
+      {
+        ...DEFAULT_SETTINGS,
+        presets: [{ ...preset, expiresAfterMinutes: null, account }],
+        views: [
+          { id: 'v', name: 'Sale', query: `campaign=7&account=${account.id.replace('#', '%23')}&name.campaign=Sale` },
+        ],
+      },
+      { passwords: false, exportedAt: '' },
+    ),
+  )
+  const here = accountWith('https://b.test#1')
+
+  it('says by name what is left out, and stores it for that account', async () => {
+    const { worker, state } = world(here)
+    await state.open(file)
+    expect(state.leftOut.value).toEqual([
+      {
+        kind: 'preset',
+        name: 'Shop',
+        options: [
+          { option: 'channel', names: ['Letters'] },
+          { option: 'campaign', names: ['Spring sale'] },
+        ],
+      },
+      { kind: 'view', name: 'Sale', options: [{ option: 'campaign', names: ['Sale'] }] },
+    ])
+    expect(state.effects.value.flatMap(({ lines }) => lines.map(({ label }) => label))).toEqual(['Visibility'])
+    await state.importFile()
+    const [stored] = worker.askedFor('writeSettings')
+    expect(stored).toMatchObject({
+      presets: [{ id: 'p1' }, { options: { channel: 7, campaign: 7 }, account }],
+    })
+  })
+
+  it('uses what has the same name only where the user wants that', async () => {
+    const { worker, state } = world(here)
+    await state.open(file)
+    expect(state.matches.value).toEqual([{ option: 'campaign', names: ['Spring sale'] }])
+    state.match(true)
+    expect(state.leftOut.value.map(({ name, options }) => [name, options.map(({ option }) => option)])).toEqual([
+      ['Shop', ['channel']],
+      ['Sale', ['campaign']],
+    ])
+    await state.importFile()
+    const [stored] = worker.askedFor('writeSettings')
+    expect(stored).toMatchObject({
+      presets: [
+        { id: 'p1' },
+        {
+          options: { campaign: 1, status: 'private' },
+          account: { id: here.id, names: { campaign: ['Spring sale'] } },
+        },
+      ],
+    })
+    await state.open(file)
+    expect(state.matching.value).toBe(false)
   })
 })

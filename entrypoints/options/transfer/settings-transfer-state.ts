@@ -1,8 +1,12 @@
 import { batch, computed, signal } from '@preact/signals'
-import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import { keepManaged, ownSettings } from '../../../lib/presets/managed-settings.ts'
+import type { LeftOutOption, SettingsOfAccounts } from '../../../lib/model/settings.ts'
+import { appliedQuery } from '../../../lib/presets/account-address.ts'
+import { appliedTo, matchByName } from '../../../lib/presets/account-options.ts'
+import { matchedSettings, settingsFor } from '../../../lib/presets/account-settings.ts'
+import { keepManaged, withoutPolicy } from '../../../lib/presets/managed-settings.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
+import { decodeFile } from '../../../lib/text-file/decode-file.ts'
 import { type ImportMode, importSettings } from '../../../lib/transfer/import-settings.ts'
 import { linkEffects } from '../../../lib/transfer/link-effects.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
@@ -20,29 +24,73 @@ import type { ReadyFile } from './export-state.ts'
 /** Settings are short: a longer file is something else. */
 const LARGEST_FILE_BYTES = 5_000_000
 
-type SettingsTransferWorld = Pick<PageScope, 'call' | 'settings' | 'saved' | 'now' | 'newId'>
+type SettingsTransferWorld = Pick<
+  PageScope,
+  'call' | 'connectedAccount' | 'settings' | 'saved' | 'now' | 'newId' | 'serviceClock'
+>
 
 export type SettingsTransferState = ReturnType<typeof createSettingsTransferState>
 
 /** Saves settings, presets and rules to a file, and imports them from one. */
-export const createSettingsTransferState = ({ call, settings, saved, now, newId }: SettingsTransferWorld) => {
+/** What a file has chosen for another account. */
+interface LeftOutPart {
+  kind: 'defaults' | 'preset' | 'view'
+  /** Of the preset or view. */
+  name: string
+  options: LeftOutOption[]
+}
+
+export const createSettingsTransferState = (world: SettingsTransferWorld) => {
+  const { call, connectedAccount, settings, saved, now, newId, serviceClock } = world
   const passwords = signal(false)
   const chosen = signal<{ name: string; file: SettingsFile } | null>(null)
   const how = signal<ImportMode>('merge')
   const problems = signal<readonly string[]>([])
   const failure = signal<Failure | null>(null)
   const stage = signal<'idle' | 'saving' | 'done'>('idle')
+  const matching = signal(false)
+  const accountId = computed(() => connectedAccount.value?.id ?? null)
+  const collections = computed(() => connectedAccount.value?.collections ?? null)
+  /** The file, with what has the same names in this account if the user wants that. */
+  const file = computed((): SettingsFile | null => {
+    if (chosen.value === null) return null
+    const { file: given } = chosen.value
+    const account = connectedAccount.value
+    if (!matching.value || account === null) return given
+    return { ...given, settings: matchedSettings(given.settings, account) }
+  })
   /** The settings after the import: computed once, so that what is shown is what is stored. */
   const after = computed(() =>
-    chosen.value === null || settings.value === null
+    file.value === null || settings.value === null
       ? null
-      : keepManaged(settings.value, importSettings(ownSettings(settings.value), chosen.value.file, how.value, newId)),
+      : keepManaged(settings.value, importSettings(withoutPolicy(settings.value), file.value, how.value, newId)),
   )
 
   const changes = computed(() =>
-    settings.value === null || after.value === null ? [] : settingsChanges(settings.value, after.value),
+    settings.value === null || after.value === null
+      ? []
+      : settingsChanges(settings.value, after.value, accountId.value),
   )
-  const effects = computed(() => (chosen.value === null ? [] : linkEffects(chosen.value.file.settings)))
+  const effects = computed(() =>
+    file.value === null
+      ? []
+      : linkEffects(settingsFor(file.value.settings, accountId.value), collections.value, serviceClock),
+  )
+  const ofAnother = computed(() =>
+    chosen.value === null ? [] : leftOutParts(chosen.value.file.settings, accountId.value),
+  )
+  const leftOut = computed(() => {
+    if (!matching.value) return ofAnother.value
+    const rest = ofAnother.value.map((part) => ({
+      ...part,
+      options: matchByName(part.options, collections.value).rest,
+    }))
+    return rest.filter(({ options }) => options.length > 0)
+  })
+  const matches = computed(() => {
+    const all = ofAnother.value.flatMap(({ options }) => options)
+    return withoutRepeats(matchByName(all, collections.value).matched)
+  })
   const leads = computed(() => effects.value.some(({ lines }) => lines.some((line) => line.leads)))
   const confirmed = signal(false)
   const unconfirmed = signal(false)
@@ -67,6 +115,15 @@ export const createSettingsTransferState = ({ call, settings, saved, now, newId 
     changes,
     /** What the file's presets and defaults do to new links. */
     effects,
+    /** What the file has chosen for another account, and is not used for this one. */
+    leftOut,
+    /** What of that has the same name in this account. */
+    matches,
+    /** Whether that is used. */
+    matching,
+    match: (use: boolean) => {
+      matching.value = use
+    },
     /** Whether the file sets destinations, which the user must confirm before the import. */
     leads,
     confirmed,
@@ -79,14 +136,20 @@ export const createSettingsTransferState = ({ call, settings, saved, now, newId 
     includePasswords: (include: boolean) => {
       passwords.value = include
     },
-    /** `null` until the settings are loaded. */
-    save: (): ReadyFile | null => {
-      if (settings.value === null) return null
+    /** `null` if the settings can't be read. */
+    save: async (): Promise<ReadyFile | null> => {
+      failure.value = null
+      const stored = await call('storedSettings', {})
+      if (!stored.ok) {
+        failure.value = stored.failure
+        return null
+      }
       const exportedAt = new Date(now()).toISOString()
       // A file with only some of the passwords would remove the others on import.
       const all = passwords.value && !unreadable.value
-      const content = settingsFile(settings.value, { passwords: all, exportedAt })
-      return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
+      const text = settingsFile(stored.value, { passwords: all, exportedAt })
+      const content = new Blob([text], { type: 'application/json' })
+      return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, content }
     },
     open: async (file: ChosenFile) => {
       batch(() => {
@@ -123,6 +186,7 @@ export const createSettingsTransferState = ({ call, settings, saved, now, newId 
       }
       batch(() => {
         how.value = 'merge'
+        matching.value = false
         confirmed.value = false
         unconfirmed.value = false
         chosen.value = { name: file.name, file: { settings: checked, passwords: hasPasswords } }
@@ -158,4 +222,22 @@ export const createSettingsTransferState = ({ call, settings, saved, now, newId 
       chosen.value = null
     },
   }
+}
+
+const leftOutParts = ({ defaults, presets, views }: SettingsOfAccounts, account: string | null): LeftOutPart[] =>
+  [
+    { kind: 'defaults' as const, name: '', options: appliedTo(defaults, account).leftOut },
+    ...presets.map((preset) => ({
+      kind: 'preset' as const,
+      name: preset.name,
+      options: appliedTo(preset, account).leftOut,
+    })),
+    ...views.map(({ name, query }) => ({ kind: 'view' as const, name, options: appliedQuery(query, account).leftOut })),
+  ].filter(({ options }) => options.length > 0)
+
+/** Each name once. */
+const withoutRepeats = (options: readonly LeftOutOption[]): LeftOutOption[] => {
+  const names = new Map<LeftOutOption['option'], Set<string>>()
+  for (const { option, names: found } of options) names.set(option, new Set([...(names.get(option) ?? []), ...found]))
+  return [...names].map(([option, found]) => ({ option, names: [...found] }))
 }

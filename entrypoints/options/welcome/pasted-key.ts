@@ -15,13 +15,13 @@ const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[^@\s]+@[^@\s]+\.[^@\s]+$/i
 /** What a header can contain. */
 const SENDABLE = /^[\x21-\x7e]+$/
 
-const unwrapped = (text: string): string => QUOTED.exec(text)?.[1] ?? text
+const unquoted = (text: string): string => QUOTED.exec(text)?.[1] ?? text
 
 /** The API key in a pasted text; `null` if it isn't certain which part is the key. */
 export const pastedKey = (pasted: string): string | null => {
-  const text = unwrapped(pasted.replace(AROUND, ''))
+  const text = unquoted(pasted.replace(AROUND, ''))
   const found = HEADER.exec(text)?.[1] ?? LABELED.exec(text)?.[1] ?? VARIABLE.exec(text)?.[1] ?? text
-  const key = unwrapped(found).replace(AROUND, '')
+  const key = unquoted(found).replace(AROUND, '')
   return SENDABLE.test(key) && !MASKED.test(key) && !ADDRESS.test(key) && !/^[a-z ]*(?:key|token):$/i.test(key)
     ? key
     : null

@@ -40,7 +40,7 @@ const openPanel = async (
     },
     goTo: async (tab: ActiveTab | null) => {
       active = tab
-      await panel.look()
+      await panel.checkTab()
       await flushPromises()
     },
     saidOf: (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input),
@@ -142,10 +142,10 @@ describe('the panel', () => {
   it('offers no link again that the user has declined', async () => {
     const known = { ...linkNumbered(9), longurl: PAGE.url, facts: {} }
     const { panel, popup } = await openPanel(HERE, () => ({ known }))
-    await panel.attend()
+    await panel.refresh()
     expect(popup().existing.known.value).toMatchObject({ longurl: PAGE.url })
     popup().existing.decline()
-    await panel.attend()
+    await panel.refresh()
     expect(popup().existing.known.value).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('the panel', () => {
       return {}
     })
     isHeld = true
-    const attending = panel.attend()
+    const attending = panel.refresh()
     await flushPromises()
     expect(gates).toHaveLength(1)
     const pressed = popup().shorten()

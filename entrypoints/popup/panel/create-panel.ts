@@ -89,7 +89,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
   }
 
   /** The active tab may have changed, or its address may be readable now. */
-  const look = (): Promise<void> =>
+  const checkTab = (): Promise<void> =>
     inTurn(async () => {
       const tab = await readTab()
       const current = shown.peek()
@@ -104,8 +104,8 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     })
 
   /** The user has turned to the panel: the popup may have stored something since. */
-  const attend = async (): Promise<void> => {
-    await look()
+  const refresh = async (): Promise<void> => {
+    await checkTab()
     const current = shown.peek()
     if (current === null) return
     const { popup, started } = current
@@ -119,14 +119,14 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
 
   /** A gesture on the tab makes its address readable, and may have requested a link for the page. */
   const onEvent = (event: WorkerEvent): void => {
-    if (event.event === 'job' && event.job.batch === null) void attend()
+    if (event.event === 'job' && event.job.batch === null) void refresh()
   }
 
   return {
     shown,
     isChanging,
-    look,
-    attend,
+    checkTab,
+    refresh,
     /** The popup on this tab has moved here: what it has stored replaces what is shown. */
     takeOver: (tabId: number): Promise<void> =>
       inTurn(async () => {
@@ -137,7 +137,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
       }),
     start: async (): Promise<void> => {
       world.subscribe(onEvent)
-      await look()
+      await checkTab()
     },
   }
 }

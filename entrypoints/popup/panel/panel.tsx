@@ -1,12 +1,15 @@
 import { effect } from '@preact/signals'
 import type { ComponentChild } from 'preact'
+import { Notice } from '../../../components/Notice.tsx'
 import { showTheme } from '../../../components/show-theme.ts'
 import { browser } from '../../../lib/browser.ts'
 import { notePageLanguage } from '../../../lib/page-language.ts'
+import { t } from '../../../lib/words/t.ts'
+import { PopupView } from '../views/PopupView.tsx'
 import type { World } from '../world.ts'
-import { type ActiveTab, createPanel, isInUse } from './create-panel.ts'
+import { type ActiveTab, createPanel, isInUse, type Panel } from './create-panel.ts'
 import { onMove } from './move.ts'
-import { PanelView } from './PanelView.tsx'
+import './panel.css'
 
 /** The popup's content beside the page, for the active tab of its window. */
 export const showPanel = (world: World, show: (view: ComponentChild) => void): void => {
@@ -19,16 +22,16 @@ export const showPanel = (world: World, show: (view: ComponentChild) => void): v
     return tab.id === null ? null : { ...tab, isHidden: tab.url === '' && !isAllowed }
   }
   const panel = createPanel(world, readTab)
-  const look = () => void panel.look()
+  const checkTab = () => void panel.checkTab()
   // Events of other windows change nothing here.
-  browser.tabs.onActivated.addListener(look)
-  browser.tabs.onUpdated.addListener(look)
-  browser.permissions.onAdded.addListener(look)
-  browser.permissions.onRemoved.addListener(look)
+  browser.tabs.onActivated.addListener(checkTab)
+  browser.tabs.onUpdated.addListener(checkTab)
+  browser.permissions.onAdded.addListener(checkTab)
+  browser.permissions.onRemoved.addListener(checkTab)
   // The toolbar button and the menu make the address of a tab readable, which no event tells.
-  const attend = () => void panel.attend()
-  document.documentElement.addEventListener('pointerenter', attend)
-  window.addEventListener('focus', attend)
+  const refresh = () => void panel.refresh()
+  document.documentElement.addEventListener('pointerenter', refresh)
+  window.addEventListener('focus', refresh)
   onMove((tabId) => void panel.takeOver(tabId))
   void panel.start()
   let hasOtherLanguage = false
@@ -47,4 +50,38 @@ export const showPanel = (world: World, show: (view: ComponentChild) => void): v
   })
   const requestTabs = () => void browser.permissions.request({ permissions: ['tabs'] }).catch(() => false)
   show(<PanelView panel={panel} world={world} onFollow={requestTabs} />)
+}
+
+interface PanelViewProps {
+  panel: Panel
+  world: World
+  /** Shows the browser's prompt for the permission. */
+  onFollow: () => void
+}
+
+function PanelView({ panel, world, onFollow }: PanelViewProps) {
+  const shown = panel.shown.value
+  return (
+    <div class="panel" inert={panel.isChanging.value}>
+      {shown && (
+        <PopupView
+          key={shown.id}
+          popup={shown.popup}
+          world={world}
+          note={
+            shown.isHidden && (
+              <Notice tone="plain">
+                <p>{t('popup_tab_hidden')}</p>
+                <div class="notice-actions">
+                  <button type="button" onClick={onFollow}>
+                    {t('popup_follow_tab')}
+                  </button>
+                </div>
+              </Notice>
+            )
+          }
+        />
+      )}
+    </div>
+  )
 }

@@ -1,30 +1,27 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
-import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { RateLine } from '../../../components/RateLine.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { invisibleIn, sentInstead, shortenable } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
-import { rateMatters } from '../../../lib/words/rate-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
-import { countOtherJobs } from '../job-text.ts'
 import type { World } from '../world.ts'
-import { KnownCard } from './KnownCard.tsx'
+import { FormMessages, messagesOf } from './FormMessages.tsx'
+import { useFormBar } from './form-bar.ts'
 import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
-import { FailureAlert } from './OutcomeView.tsx'
 import { PresetChip } from './PresetChip.tsx'
 
-const SMALL_WINDOW_PX = 480
+/** By then the browser has made the popup as high as its content, up to its limit. */
+const GROWTH_MS = 300
 
 interface FormViewProps {
   popup: Popup
@@ -36,27 +33,18 @@ interface FormViewProps {
 export function FormView({ popup, world, note }: FormViewProps) {
   const { form, phase, tab } = popup
   const problems = form.problems.value
-  const rate = popup.rate.value
-  const waiting = countOtherJobs('waiting', popup.counts.value, popup.job.value)
   const sending = phase.value === 'sending'
-  const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
-  const known = popup.existing.known.value
+  const messages = messagesOf(popup)
   // Options set by hand request a link of their own.
-  const prefersKnown = known !== null && !form.isOptionTyped.value && !sending
+  const prefersKnown = (messages?.known ?? null) !== null && !form.isOptionTyped.value
   const initial = popup.initial.value
+  const isDraftComing = popup.isDraftComing.value
   const undone = popup.undo.state.value
   const button = useRef<HTMLButtonElement>(null)
-  const footer = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLElement>(null)
   const options = useRef<HTMLDivElement>(null)
-  const isKnown = known !== null
-  const [isKnownAbove, setKnownAbove] = useState(false)
-  // The button never moves when a link is found: over a long form it is at the end of the window, and what is above it
-  // grows. Of a small window, such as with large text, that would leave nothing.
-  useLayoutEffect(() => {
-    const [over, under] = [footer, options].map((part) => part.current?.getBoundingClientRect())
-    const isOverForm = over !== undefined && under !== undefined && over.top < under.bottom - 1
-    setKnownAbove(isKnown && isOverForm && window.innerHeight >= SMALL_WINDOW_PX)
-  }, [isKnown])
+  const messageBox = useRef<HTMLDivElement>(null)
+  const place = useFormBar({ options, bar, messages: messageBox }, messages !== null)
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
   const invisible = invisibleIn(form.url.value)
@@ -77,15 +65,18 @@ export function FormView({ popup, world, note }: FormViewProps) {
     window.addEventListener('focus', beginLate)
     return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
-  const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
+  const failure = messages?.failure ?? null
   const takenAlias = popup.takenAlias.value
-  const suggestions = useMemo(() => (takenAlias === null ? [] : popup.suggestAliases(takenAlias)), [popup, takenAlias])
-  const alert = useRef<HTMLDivElement>(null)
-  // Above the button, which stays visible: in a long form it would be out of view.
   useEffect(() => {
-    if (failure !== null) alert.current?.scrollIntoView({ block: 'nearest' })
+    // One that was there when the popup opened isn't news.
+    if (failure === null || !navigator.userActivation.hasBeenActive) return
+    // Unless it stays in the window, it may be out of view.
+    const timer = setTimeout(() => {
+      if (messageBox.current?.closest('.sticky') === null) messageBox.current.scrollIntoView({ block: 'nearest' })
+    }, GROWTH_MS)
+    return () => clearTimeout(timer)
   }, [failure, takenAlias])
-  const broken = popup.result.broken.value ?? refused?.copied ?? null
+  const broken = popup.result.broken.value ?? messages?.refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
   /** `false` if there are none. */
   const showProblems = (element: HTMLFormElement): boolean => {
@@ -108,13 +99,18 @@ export function FormView({ popup, world, note }: FormViewProps) {
     await answered
     showProblems(element)
   }
-  const knownCard = known && !sending && (
-    <KnownCard
-      link={known}
+  const shownMessages = messages && (
+    <FormMessages
       popup={popup}
+      world={world}
+      messages={messages}
+      box={messageBox}
+      height={place.messagesHeight}
+      shown={place.shownMessages}
       address={address.ok ? address.value : ''}
-      isPrimary={prefersKnown}
-      onAnother={focusButton}
+      prefersKnown={prefersKnown}
+      onChosen={focusButton}
+      onEdit={edit}
     />
   )
   return (
@@ -162,12 +158,16 @@ export function FormView({ popup, world, note }: FormViewProps) {
           <CleaningLine
             notes={notes}
             onClean={(address) => {
-              if (isOfTab) popup.clean('whole')
+              if (isOfTab) void popup.clean('whole')
               else form.typeUrl(address)
               focusButton()
             }}
+            onAmpersands={(address) => {
+              form.typeUrl(address)
+              focusButton()
+            }}
             onUndo={() => {
-              popup.clean('none')
+              void popup.clean('none')
               focusButton()
             }}
             onAlways={(host) => void popup.cleanAlways(host)}
@@ -195,21 +195,22 @@ export function FormView({ popup, world, note }: FormViewProps) {
             }}
           />
         )}
-        <LeftOutNotice options={popup.leftOut.value} />
       </div>
-      {/* Shown last. The focus begins here, and goes on to the options before it leaves the form. */}
-      <footer class="popup-footer" ref={footer}>
-        {isKnownAbove && knownCard}
+      {/* Shown after the options. The focus begins here, and goes on to them before it leaves the form. */}
+      <footer class={`popup-footer${place.isBarSticky ? ' sticky' : ''}`} ref={bar}>
+        {place.areMessagesInBar && shownMessages}
         <div class="popup-actions">
           {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
           <button type="submit" class="primary" ref={button} aria-disabled={sending} aria-keyshortcuts="Enter">
             {t(prefersKnown ? 'popup_use_known' : sending ? 'popup_shortening' : 'shared_shorten')}
           </button>
-          {form.typed.value && !sending && (
+          {(form.typed.value || isDraftComing) && (
             <button
               type="button"
               class="plain"
+              aria-disabled={sending || isDraftComing}
               onClick={() => {
+                if (sending || isDraftComing) return
                 void popup.another()
                 focusButton()
               }}
@@ -218,11 +219,8 @@ export function FormView({ popup, world, note }: FormViewProps) {
             </button>
           )}
         </div>
-        {rate && rateMatters(rate, waiting, popup.now.value) && (
-          <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
-        )}
       </footer>
-      {!isKnownAbove && knownCard}
+      {!place.areMessagesInBar && shownMessages}
       <div class="popup-section popup-later" inert={sending} ref={options}>
         <OptionsDetails title={t('shared_options')} popup={popup} world={world} group="main" refusals={refusals}>
           <MainFields popup={popup} />
@@ -231,28 +229,6 @@ export function FormView({ popup, world, note }: FormViewProps) {
           <MoreFields popup={popup} world={world} />
         </OptionsDetails>
       </div>
-      {failure && !sending && (
-        <div class="popup-failure" ref={alert}>
-          <FailureAlert
-            failure={failure}
-            taken={
-              takenAlias === null
-                ? null
-                : {
-                    alias: takenAlias,
-                    suggestions,
-                    onChoose: (custom) => {
-                      form.changeOptions({ ...form.options.value, custom })
-                      focusButton()
-                    },
-                  }
-            }
-            now={popup.now.value}
-            openOptions={world.openOptions}
-            onEdit={refused === null ? undefined : () => edit(refused)}
-          />
-        </div>
-      )}
     </form>
   )
 }

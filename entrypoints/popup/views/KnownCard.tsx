@@ -4,7 +4,8 @@ import { sentence } from '../../../components/sentence.tsx'
 import { addressDifference } from '../../../lib/address/address-difference.ts'
 import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { destinationText } from '../../../lib/words/difference-text.ts'
-import { formatDay, formatServiceDay } from '../../../lib/words/format.ts'
+import { formatServiceDay } from '../../../lib/words/format.ts'
+import { serviceTimeText } from '../../../lib/words/service-time-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import './KnownCard.css'
@@ -21,8 +22,7 @@ interface KnownCardProps {
 
 /** The address already has a short link: reusing it keeps its clicks together. */
 export function KnownCard({ link, popup, address, isPrimary, onAnother }: KnownCardProps) {
-  // The service's own date: it has no zone and is never converted (FIELD.md line 25).
-  const day = formatDay(link.date.slice(0, 10))
+  const day = link.date === '' ? null : serviceTimeText(link.date, popup.serviceClock, 'day').text
   const clicks = <span class="number">{t('popup_known_clicks', link.clicks)}</span>
   const difference = addressDifference(address, link.longurl)
   const { days } = link.facts

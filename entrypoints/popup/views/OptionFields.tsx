@@ -17,7 +17,6 @@ import {
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
@@ -115,8 +114,8 @@ const optionProps = ({
   connection,
   remembered,
   forget,
+  serviceClock,
 }: Popup): OptionsFormProps => {
-  const offset = connection.value?.serviceOffsetMinutes ?? null
   const unsupportedOptions = connection.value?.unsupportedOptions ?? []
   return {
     value: form.options.value,
@@ -130,11 +129,7 @@ const optionProps = ({
     ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,
     onForget: (name, value) => void forget(name, value),
-    clock: {
-      now: Date.now,
-      toService: (moment) => toServiceTime(moment, offset),
-      fromService: (dateTime) => fromServiceTime(dateTime, offset),
-    },
+    clock: serviceClock,
   }
 }
 
@@ -152,10 +147,14 @@ interface OptionsDetailsProps {
 const CHIPS = 2
 
 /** What a chip shows, and its whole text. Values that are long or secret aren't shown. */
-const chipTexts = (option: LinkOption, value: unknown, { collections }: Popup): [shown: string, whole: string] => {
+const chipTexts = (
+  option: LinkOption,
+  value: unknown,
+  { collections, serviceClock }: Popup,
+): [shown: string, whole: string] => {
   const label = t(`option_${option}_label`)
   if (isOfKind(option, 'secret', 'rows', 'deep-links', 'flag', 'image')) return [label, label]
-  const text = optionValueText(option, value, collections.shown.value)
+  const text = optionValueText(option, value, collections.shown.value, serviceClock)
   return [text, t('popup_option_chip', label, text)]
 }
 

@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { ChevronIcon, CopyIcon } from '../../../components/icons.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
+import { deletionText } from '../../../lib/words/deletion-text.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
@@ -16,7 +18,18 @@ import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './Unfinished
 import './OutcomeView.css'
 
 // After the first paint: a result can be copied without it.
-const CopyAs = lazyComponent(() => import('../../../components/CopyAs.tsx').then((module) => module.CopyAs))
+const CopyAs = lazyComponent(
+  () => import('../../../components/CopyAs.tsx').then((module) => module.CopyAs),
+  () => (
+    <span class="copy-as" inert>
+      <button type="button">
+        <CopyIcon />
+        {t('shared_copy_as')}
+        <ChevronIcon />
+      </button>
+    </span>
+  ),
+)
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
 const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
@@ -59,25 +72,34 @@ interface ResultProps {
   job?: JobView
 }
 
-function Result({ popup: { result, another, elsewhere, now, undo }, world, longUrl, job }: ResultProps) {
+function Result({ popup, world, longUrl, job }: ResultProps) {
+  const { result, another, elsewhere, existing, now, undo, serviceClock } = popup
   const looks = useMemo(() => qrLooksOf(world.call), [world])
   const undoing = undo.state.value
-  const isDeleting = undoing.kind === 'deleting' && undoing.made.id === job?.id
+  const own = undoing.kind === 'deleting' && undoing.made.id === job?.id ? undoing.deletion : null
+  // Also one that was requested elsewhere, or before the popup was opened.
+  const other = existing.deleting.value
+  const deleting = own ?? (other !== null && other.id === job?.outcome?.id ? other.facts.deletion : null)
   return (
     <ResultCard
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copying={result.copying.value}
       status={
-        isDeleting
-          ? t(undoing.isWaiting ? 'popup_deleting_later' : 'popup_deleting')
+        deleting
+          ? deletionText(deleting)
           : job === undefined || job.predicted === null
             ? null
             : savingText(job, result.copying.value?.taken === true)
       }
-      remarks={[...(job === undefined ? [] : jobRemarks(job, now.value)), ...otherOptions(elsewhere.value)]}
+      remarks={[
+        ...(job === undefined ? [] : jobRemarks(job, now.value, serviceClock)),
+        ...otherOptions(elsewhere.value),
+      ]}
       onCopy={() => void result.copy()}
-      onUndo={undoing.kind === 'offered' && undoing.made.id === job?.id ? () => void undo.undo() : undefined}
+      onUndo={
+        !deleting && undoing.kind === 'offered' && undoing.made.id === job?.id ? () => void undo.undo() : undefined
+      }
       copyAs={<CopyAs copy={result.copyAs} />}
       onAnother={() => void another()}
       {...(elsewhere.value !== null && { another: t('popup_create_another') })}
@@ -109,14 +131,7 @@ const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'key-r
 export function FailureAlert({ failure, taken = null, now, openOptions, onEdit }: FailureAlertProps) {
   const words = failureText(failure, timeTextAt(now))
   return (
-    <FailureNotice
-      words={taken === null ? words : { ...words, title: t('popup_alias_taken', taken.alias), advice: '' }}
-    >
-      {taken?.suggestions.map((alias) => (
-        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => taken.onChoose(alias)}>
-          {alias}
-        </button>
-      ))}
+    <FailureNotice words={taken === null ? words : { ...words, title: t('popup_alias_taken', taken.alias) }}>
       {FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}
@@ -127,6 +142,12 @@ export function FailureAlert({ failure, taken = null, now, openOptions, onEdit }
           {t('popup_edit_again')}
         </button>
       )}
+      {/* Found out later than the rest, which stays where it is. */}
+      {taken?.suggestions.map((alias) => (
+        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => taken.onChoose(alias)}>
+          {alias}
+        </button>
+      ))}
       {failure.kind === 'storage' && (
         <button type="button" onClick={() => openOptions('outbox')}>
           {t('popup_open_outbox')}

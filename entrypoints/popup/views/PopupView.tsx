@@ -94,7 +94,7 @@ function LockedView({ popup, world }: { popup: Popup; world: World }) {
     return null
   }
   return (
-    <section class="popup-section" aria-label={t('shared_locked')}>
+    <section class="popup-section popup-lock" aria-label={t('shared_locked')}>
       <UnlockForm unlock={unlock} />
     </section>
   )

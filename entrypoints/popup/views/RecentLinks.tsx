@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Address } from '../../../components/Address.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
-import type { RecentLink } from '../../../lib/model/overview.ts'
-import { withoutScheme } from '../../../lib/words/format.ts'
+import { aliasOf } from '../../../lib/address/short-url.ts'
+import { type LinksAnswer, linksSearch } from '../../../lib/model/links-question.ts'
+import { recentLink } from '../../../lib/model/overview.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { outboxText } from '../job-text.ts'
@@ -12,32 +12,25 @@ import type { World } from '../world.ts'
 /** This many fit without moving the form out of view. */
 const SHOWN = 4
 
-const asRecent = (link: ListedLink): RecentLink => ({
-  shortUrl: link.shorturl,
-  longUrl: link.longurl,
-  title: titleOf(link),
-  isBroken: false,
-})
-
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const { recent, shortUrl: shownAbove } = popup.result
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<{ query: string; links: readonly RecentLink[] } | null>(null)
+  const [found, setFound] = useState<LinksAnswer | null>(null)
   useEffect(() => {
     if (query.trim() === '') return setFound(null)
     let isCurrent = true
     // From the links on this device: no request.
-    const question = { query, filters: {}, order: 'date', from: 0, count: SHOWN, requests: 'none' } as const
+    const question = { query, filters: {}, order: 'match', from: 0, count: SHOWN, requests: 'none' } as const
     void world.call('links', question).then((answer) => {
-      if (isCurrent && answer.ok) setFound({ query, links: answer.value.rows.map(asRecent) })
+      if (isCurrent && answer.ok) setFound(answer.value)
     })
     return () => {
       isCurrent = false
     }
   }, [world, query])
   const others = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value)
-  const links = query.trim() === '' ? others.slice(0, SHOWN) : (found?.links ?? [])
-  const inOutbox = outboxText(popup.counts.value, popup.job.value, popup.unreadable.value)
+  const links = query.trim() === '' ? others.slice(0, SHOWN) : (found?.rows.map(recentLink) ?? [])
+  const inOutbox = outboxText(popup.counts.value, popup.countedJob.value, popup.unreadable.value)
   if (others.length === 0 && inOutbox === '') return null
   return (
     <section class="popup-section recent">
@@ -66,7 +59,16 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
       )}
-      {found !== null && found.links.length === 0 && <p class="quiet">{t('popup_search_none')}</p>}
+      {found !== null && (
+        <p class="recent-found quiet">
+          {found.listed === 0 ? t('popup_search_none') : t('links_found', found.listed)}{' '}
+          {(found.listed > SHOWN || !found.complete) && (
+            <button type="button" class="plain" onClick={() => world.openOptions(linksSearch(query.trim()))}>
+              {t('shared_show_all')}
+            </button>
+          )}
+        </p>
+      )}
       <ul>
         {links.map(({ shortUrl, longUrl, title, isBroken }) => (
           <li key={shortUrl} class="recent-link">
@@ -74,13 +76,13 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
               {isBroken ? (
                 <span>
                   <s>
-                    <MiddleTruncated text={withoutScheme(shortUrl)} dir="ltr" />
+                    <Address url={shortUrl} alias={aliasOf(shortUrl)} />
                   </s>{' '}
                   {t('popup_broken_link')}
                 </span>
               ) : (
                 <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-                  <MiddleTruncated text={withoutScheme(shortUrl)} dir="ltr" />
+                  <Address url={shortUrl} alias={aliasOf(shortUrl)} />
                 </a>
               )}
               <span class="page-title" dir="auto" title={title || longUrl}>
@@ -88,7 +90,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
               </span>
             </div>
             {!isBroken && (
-              <CopyButton compact text={shortUrl} copy={() => popup.copyLinks([{ title, shortUrl, longUrl }])} />
+              <CopyButton compact text={shortUrl} copy={() => popup.result.copyLinks([{ title, shortUrl, longUrl }])} />
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
+import { Address } from '../../../components/Address.tsx'
 import { ClockIcon, WarningIcon } from '../../../components/icons.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -32,7 +32,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="plain" icon={<ClockIcon />}>
         <h2>{t('popup_waiting')}</h2>
-        <MiddleTruncated text={job.subject} dir="ltr" />
+        <Address url={job.subject} />
         {/* It may count down by the second: announcing each number would drown everything else. */}
         <p class="number" aria-live={isPaced ? 'off' : undefined}>
           {words ? t('shared_title_and_advice', words.title, words.advice) : waitingReason(job)}
@@ -142,7 +142,7 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="warn" icon={<WarningIcon />}>
         <h2>{t('popup_unsure')}</h2>
-        <MiddleTruncated text={job.subject} dir="ltr" />
+        <Address url={job.subject} />
         {words && <p>{t('shared_title_and_advice', words.title, words.advice)}</p>}
         {words?.quote && <ServiceQuote text={words.quote} />}
         <p>{t('popup_unsure_advice')}</p>

@@ -143,11 +143,12 @@ const moveFocusTo = (selector: string): void =>
   document.querySelector<HTMLElement>(`:is(.popup-form, .popup-outcome) ${selector}`)?.focus()
 
 /**
- * A refused link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
+ * A refused or lost link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
  * shortened.
  */
 const canEdit = ({ job, failure, what }: FailureView): boolean =>
   job === null
     ? failure.kind === 'credentials' ||
+      (failure.kind === 'lost-requests' && URL.canParse(what)) ||
       (failure.kind === 'invalid' && failure.field === 'url' && what !== '' && URL.parse(what) === null)
     : job.state === 'failed' && job.operation === 'createLink' && job.batch === null

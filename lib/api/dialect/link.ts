@@ -1,3 +1,4 @@
+import { type ExtendedFields, extendedFields } from '../../contract/link.ts'
 import { isJsonObject, type JsonObject } from '../../json-object.ts'
 import { asOneLine } from '../service-message.ts'
 import {
@@ -16,6 +17,25 @@ import {
   titleOf,
 } from './values.ts'
 
+/** More channels or pixels than a link has. */
+const MAX_IDS = 1_000
+
+const isTooLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_IDS
+
+const FIELDS = Object.keys(extendedFields) as (keyof ExtendedFields)[]
+
+/** What is beyond SPEC.md: a service may mean something else by the name of a field, so one of another type is unknown. */
+const extendedIn = (row: JsonObject): ExtendedFields => {
+  const known: [string, unknown][] = []
+  for (const field of FIELDS) {
+    const value = row[field]
+    if (value === undefined || isTooLong(value)) continue
+    const read = extendedFields[field].safeParse(value)
+    if (read.success) known.push([field, read.data])
+  }
+  return Object.fromEntries(known)
+}
+
 export const linkRow = (row: JsonObject) => ({
   id: idOf(row.id),
   alias: exactText(row.alias, 'name'),
@@ -25,6 +45,7 @@ export const linkRow = (row: JsonObject) => ({
   title: titleOf(row.title),
   description: shownText(row.description, 'description'),
   date: exactText(row.date, 'name'),
+  ...extendedIn(row),
 })
 
 /** The first address in an object such as `{ link: URL }`, or the value itself. */
@@ -70,6 +91,7 @@ export const linkDetail = (body: JsonObject, asked?: number): unknown => {
     error: 0,
     id,
     details: {
+      ...extendedIn(details),
       id,
       shorturl: shortUrlIn(details.shorturl),
       longurl: addressAsWritten(details.longurl),

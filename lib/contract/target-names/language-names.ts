@@ -85,8 +85,8 @@ const IN_A_REGION = /^\s*(.+?)\s*[([,/–—-]\s*([^)\]]+?)\s*[)\]]?\s*$/u
 
 /** The tag of a language, such as `de` or `pt-BR`, by a tag or its name in any language. */
 export const findLanguage = (name: string): string | null => {
-  const known = languageTag(name) ?? table.find(name)
-  if (known !== null) return known
+  const tag = languageTag(name) ?? table.find(name)
+  if (tag !== null) return tag
   const [, language, place] = IN_A_REGION.exec(name) ?? []
   const code = language === undefined ? null : findLanguage(language)
   // `en,de` are two languages, and not the English of Germany.

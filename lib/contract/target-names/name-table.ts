@@ -81,8 +81,8 @@ export const createNameTable = ({ own, foreign, unclear }: NameSource): NameTabl
   return {
     find(name) {
       const folded = foldName(name)
-      const known = readOwn().get(folded)
-      if (known !== undefined) return known.meaning
+      const entry = readOwn().get(folded)
+      if (entry !== undefined) return entry.meaning
       // Two letters are a code, if anything: Vietnamese has such a word for Austria.
       if (folded === '' || isUnclear(folded) || /^[a-z]{2}$/i.test(name.trim())) return null
       return readForeign().get(folded)?.meaning ?? null

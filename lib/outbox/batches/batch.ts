@@ -11,6 +11,8 @@ export const batchRecord = z.object({
   /** As in a job: a change is stored only over the revision it was made from. */
   revision: z.int(),
   name: z.string(),
+  /** It changes links instead of creating them: as the user asked, or back to what they were before another batch. */
+  changes: z.optional(z.object({ undoes: z.nullable(z.uuid()) })),
   createdAt: z.number(),
   /** How many jobs the batch was created with; some may have been removed since. */
   size: z.int(),

@@ -16,7 +16,8 @@ interface AskedBatch {
   name: string
   /** The pasted text. */
   text: string
-  /** Only creations: a paused change would otherwise be sent after a later change of the same object. */
+  /** Absent if it creates links. */
+  changes?: BatchRecord['changes']
   intents: readonly Omit<Intent, 'batch'>[]
 }
 
@@ -76,10 +77,10 @@ export const createBatches = ({ store, now }: Ports, { exchange, addAll, schedul
 
   return {
     /** All or none; resolves once durable. `drain` sends the jobs. */
-    addBatch: (connection: string, { id, name, text, intents }: AskedBatch) =>
+    addBatch: (connection: string, { id, name, text, changes, intents }: AskedBatch) =>
       catchStoreError(async () => {
         const state = { revision: 1, createdAt: now(), paused: false, cancelled: false }
-        const record = { id, connection, name, size: intents.length, ...state }
+        const record = { id, connection, name, size: intents.length, ...state, ...(changes && { changes }) }
         const ofBatch = intents.map((intent) => ({ ...intent, batch: id }))
         await addAll(connection, ofBatch, (jobs) => store.addBatch({ record, text }, jobs))
         return viewOf(record)
@@ -92,7 +93,12 @@ export const createBatches = ({ store, now }: Ports, { exchange, addAll, schedul
     batchJobs: (id: string, offset: number, limit: number) =>
       catchStoreError(async () => ok(await store.batchJobs(id, offset, limit))),
     pauseBatch: (id: string) =>
-      catchStoreError(async () => viewOf(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
+      catchStoreError(async () => {
+        const record = await store.batch(id)
+        // A paused change would be sent after a later one of the same link.
+        if (record?.changes !== undefined) return viewOf(record)
+        return viewOf(await change(id, { paused: true }, (to) => store.changeBatch(to)))
+      }),
     resumeBatch: (id: string) =>
       catchStoreError(async () => {
         const resumed = await change(id, { paused: false, cancelled: false }, (to) => {
@@ -147,9 +153,20 @@ export const batchViews = (
   let ahead = newestFirst.reduce((rest, { counts }) => rest - counts.waiting, waiting)
   const views: BatchView[] = []
   for (const { record, counts } of newestFirst.toReversed()) {
-    const { id, name, createdAt, size, paused, cancelled } = record
+    const { id, name, changes, createdAt, size, paused, cancelled } = record
     const remainingMs = counts.waiting === 0 ? 0 : timeFor(ahead + counts.waiting)
-    views.unshift({ id, name, createdAt, size, paused, cancelled, counts, total: totalOf(counts), remainingMs })
+    views.unshift({
+      id,
+      name,
+      changes,
+      createdAt,
+      size,
+      paused,
+      cancelled,
+      counts,
+      total: totalOf(counts),
+      remainingMs,
+    })
     if (!paused) ahead += counts.waiting
   }
   return views

@@ -6,7 +6,7 @@ export const BULK = {
 
   bulk_addresses: 'Addresses',
   bulk_addresses_hint:
-    'Paste a text, a table, a list or HTML. Every address in it becomes a short link. Addresses without http:// or https:// get https://. You can also drop a file here, such as the bookmarks that a browser exported.',
+    'Paste a text, a table, a list or HTML. Every address in it becomes a short link. https:// is added to addresses that begin with neither http:// nor https://. You can also drop a file here, such as the bookmarks that a browser exported.',
   bulk_choose_file: 'Choose a file',
   bulk_add_tabs: 'Add tabs from this window',
   bulk_clear: 'Clear',
@@ -29,7 +29,7 @@ export const BULK = {
   },
   bulk_file_too_large: '“{name}” is larger than {megabytes} MB. Split it into several files.',
   bulk_file_unreadable: "“{name}” can't be read. It may have been moved or changed.",
-  bulk_file_not_text: "“{name}” isn't a text file. Choose a text, a table (CSV) or a JSON file.",
+  bulk_file_not_text: "“{name}” isn't a text file. Choose a text, a table (CSV, XLSX) or a JSON file.",
   bulk_file_empty: '“{name}” is empty.',
   bulk_replace_title: 'Replace the addresses in Bulk?',
   bulk_replace: 'Replace',
@@ -51,14 +51,19 @@ export const BULK = {
     one: "{count} link isn't a web address and is left out, such as mailto: or javascript:.",
     other: "{count} links aren't web addresses and are left out, such as mailto: or javascript:.",
   },
+  /** A placeholder is a text that a mailing service fills in for each reader, such as *|UNSUB|*. */
+  bulk_html_placeholders: {
+    one: '{count} link stays as it is, because your mailing service fills it in for each reader.',
+    other: '{count} links stay as they are, because your mailing service fills them in for each reader.',
+  },
   bulk_html_relative: {
     one: "{count} relative address is left out, because the file doesn't say which site it belongs to.",
     other: "{count} relative addresses are left out, because the file doesn't say which site they belong to.",
   },
   /** `{reading}` is a choice of the list “Read as”: Text that contains addresses. */
   bulk_html_beside: {
-    one: '{count} address is left out, because it is text without a link. “{reading}” reads it.',
-    other: '{count} addresses are left out, because they are text without a link. “{reading}” reads them.',
+    one: '{count} address is left out, because it is text without a link. Choose “{reading}” to include it.',
+    other: '{count} addresses are left out, because they are text without a link. Choose “{reading}” to include them.',
   },
   bulk_encoding: 'Encoding',
   bulk_encoding_guessed: "Read as {name}. The file doesn't say its encoding. Are these letters right? {excerpt}",
@@ -78,8 +83,8 @@ export const BULK = {
   bulk_encoding_korean: 'Korean ({name})',
   /** A checkbox. */
   bulk_header: 'The first row contains column names',
-  bulk_columns_hint: "Dates are read in your time zone. Columns that are left out aren't sent.",
-  bulk_columns_utc_hint: "Dates are read in UTC. Columns that are left out aren't sent.",
+  bulk_columns_hint: "Dates are in your time zone. Columns that are left out aren't sent.",
+  bulk_columns_utc_hint: "Dates are in UTC. Columns that are left out aren't sent.",
   bulk_columns_no_url_hint: 'Choose the column with the long URLs.',
   bulk_column_unnamed: 'Column {number}',
   bulk_column_left_out: 'Left out',
@@ -114,6 +119,8 @@ export const BULK = {
   bulk_column_long_url: 'Long URL',
   bulk_column_short_url: 'Short URL',
   bulk_column_state: 'State',
+  /** A column of the saved results: why a request failed or waits. */
+  bulk_column_reason: 'Reason',
   bulk_no_address: 'No address',
   /** State of one row: it can be sent. */
   bulk_state_ready: 'Ready',
@@ -132,16 +139,32 @@ export const BULK = {
   bulk_note_parameter: 'The column {parameter} replaces the value in the address.',
   bulk_note_alias_yours:
     'Your link to {address} has this alias. Unless you have deleted it, the service refuses this row.',
+  /** A button at a row whose alias or address is that of a link of the account. */
+  bulk_change_link: 'Change that link',
+  /** Above a table, of which these rows have short URLs or aliases of the account. */
+  bulk_change_named: {
+    one: '{count} row is about a link that you have. You can change that link to what the row says.',
+    other: '{count} rows are about links that you have. You can change these links to what their rows say.',
+  },
+  /** Follows the sentence about rows that are about existing links. */
+  bulk_change_others: {
+    one: '{count} other row has no short URL or alias of yours, and would create a link.',
+    other: '{count} other rows have no short URL or alias of yours, and would create links.',
+  },
+  bulk_change_links: { one: 'Change this link', other: 'Change these {count} links' },
   bulk_note_own_short_url: 'This is a short URL of your own, which leads to {address}. Some services refuse it.',
   /** {links} is a short URL or a list of them. */
   bulk_note_other_links: "A link has one alias. {links} isn't created.",
+  /** {channels} is a list of names. */
+  bulk_note_other_channels: "A new link is created in one channel. It isn't added to {channels}.",
   bulk_file_service: 'Read as a list from {service}.',
   bulk_file_part: {
     one: 'The service has {count} link. The file contains {contained} of them.',
     other: 'The service has {count} links. The file contains {contained} of them.',
   },
   bulk_file_no_alias: 'No column contains aliases. The service chooses them.',
-  bulk_file_left_out: 'Not taken over: {columns}.',
+  bulk_file_our_aliases: 'No column contains aliases. Terselink chooses them.',
+  bulk_file_left_out: 'Not imported: {columns}.',
   bulk_file_unusable: 'Left out, because none of its values can be used: {field}. For example: {problem}',
   bulk_file_foreign_domain: "Your account doesn't have {domains}. These links keep their aliases on another domain.",
   bulk_file_foreign_domains: {
@@ -159,6 +182,7 @@ export const BULK = {
   /** The character between columns, in place of “,” or “;”. */
   bulk_tab: 'Tab',
   bulk_problem_several: 'Contains several addresses. Put each in a row of its own.',
+  bulk_problem_zero_password: '“0” can be a password, or stand for none. Choose below.',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',
@@ -171,6 +195,37 @@ export const BULK = {
     one: '{count} address contains invisible characters. They were probably copied by accident.',
     other: '{count} addresses contain invisible characters. They were probably copied by accident.',
   },
+  /** A sign was copied from HTML. */
+  bulk_fix_ampersands: {
+    one: '{count} address has “&amp;” in place of “&”.',
+    other: '{count} addresses have “&amp;” in place of “&”.',
+  },
+  bulk_fix_scheme: {
+    one: 'The beginning of {count} address is cut off.',
+    other: 'The beginnings of {count} addresses are cut off.',
+  },
+  /** A button that completes the beginnings of addresses. */
+  bulk_fix_scheme_add: 'Begin with https://',
+  bulk_fix_spaces: { one: '{count} alias contains spaces.', other: '{count} aliases contain spaces.' },
+  bulk_fix_spaces_join: 'Replace spaces with hyphens',
+  bulk_zero_password: {
+    one: '{count} row has the password “0”. Some programs write it for a link without a password.',
+    other: '{count} rows have the password “0”. Some programs write it for links without a password.',
+  },
+  bulk_zero_password_none: 'No password',
+  bulk_zero_password_use: 'Use “0” as the password',
+  /** {names} is a name or a list of names. */
+  bulk_missing_channels: {
+    one: '{count} channel is missing from your account: {names}.',
+    other: '{count} channels are missing from your account: {names}.',
+  },
+  bulk_missing_campaigns: {
+    one: '{count} campaign is missing from your account: {names}.',
+    other: '{count} campaigns are missing from your account: {names}.',
+  },
+  bulk_create_channels: { one: 'Create {count} channel', other: 'Create {count} channels' },
+  bulk_create_campaigns: { one: 'Create {count} campaign', other: 'Create {count} campaigns' },
+  bulk_fixed: { one: '{count} row was corrected.', other: '{count} rows were corrected.' },
   bulk_credentials: {
     one: '{count} address contains a user name and password. Anyone with the link will see them.',
     other: '{count} addresses contain a user name and password. Anyone with the link will see them.',
@@ -195,8 +250,8 @@ export const BULK = {
   },
   bulk_plan_existing: { one: '{count} existing link is used.', other: '{count} existing links are used.' },
   bulk_plan_repeated: {
-    one: '{count} row repeats an address and gets the same link.',
-    other: '{count} rows repeat an address and get the same link.',
+    one: '{count} row repeats an address and uses the same link.',
+    other: '{count} rows repeat an address and use the same link.',
   },
   bulk_plan_problems: {
     one: '{count} row with a problem is left out.',
@@ -208,7 +263,6 @@ export const BULK = {
     other: '{count} addresses have tracking parameters.',
   },
   bulk_cleaning_clean: 'Clean addresses',
-  bulk_cleaning_done: 'Tracking parameters were removed.',
   /** Parts of a line such as: 12 ready · 6 with a problem · 2 repeated · 1 existing. They count links. */
   bulk_bar_ready: { one: '{count} ready', other: '{count} ready' },
   bulk_bar_problems: { one: '{count} with a problem', other: '{count} with a problem' },
@@ -262,6 +316,7 @@ export const BULK = {
   bulk_result_canceled: 'Canceled',
   bulk_copy_short_urls: 'Copy short URLs',
   bulk_save_csv: 'Save as CSV',
+  bulk_save_xlsx: 'Save as XLSX',
   bulk_copy_text: 'Copy text with short links',
   bulk_save_text: 'Save text with short links',
 } as const satisfies Catalog

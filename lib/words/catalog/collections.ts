@@ -10,7 +10,7 @@ export const COLLECTIONS = {
   /** The first entry of a list: nothing is chosen yet. */
   collections_choose: 'Choose',
   /** An entry of a list that lets the user type: {other} is such as “Another type”. */
-  collections_other: '{other}…',
+  collections_another: '{other}…',
   collections_edit: 'Edit {name}',
   collections_deleted_elsewhere: 'This was deleted. You can create it again with these values, or cancel.',
   collections_delete_title: 'Delete “{name}”?',
@@ -25,10 +25,10 @@ export const COLLECTIONS = {
   /** Title of a column: what to write for this overlay or splash page as redirect type of a link. */
   collections_redirect_type: 'As redirect type',
 
-  collections_shortfall_page_cap: 'The rest is too long to read.',
+  collections_shortfall_page_cap: 'The rest is too long to load.',
   collections_shortfall_repeats: 'The service shows the same ones on every page.',
   collections_shortfall_ends_early: 'The service ends its list early.',
-  collections_shortfall_keeps_changing: 'The list changed each time it was read.',
+  collections_shortfall_keeps_changing: 'The list changed each time it was loaded.',
 
   channels_new: 'New channel',
   channels_count: { one: '{count} channel', other: '{count} channels' },
@@ -112,7 +112,7 @@ export const COLLECTIONS = {
   domains_still_unverified: "Checked. It still isn't verified. A new DNS record can take an hour to appear.",
   domains_verified: '{domain} is verified. You can use it for links.',
   domains_delete:
-    'Short links on {domain} may stop working at once, for everyone who has them. The service decides whether it keeps these links, and at which address.',
+    'Short links on {domain} may stop working at once, wherever they were shared. The service decides whether it keeps these links, and at which address.',
 
   pixels_new: 'New pixel',
   pixels_count: { one: '{count} pixel', other: '{count} pixels' },
@@ -124,7 +124,7 @@ export const COLLECTIONS = {
   pixels_tag: 'Tag',
   pixels_tag_hint: "The pixel's ID at its vendor.",
   pixels_type_hint: 'The vendor of the pixel. You can also type another value that your service knows.',
-  pixels_type_other: 'Another type',
+  pixels_another_type: 'Another type',
   pixels_delete:
     "Links with “{name}” stay and keep working, but no longer report visits to its vendor. The pixel can't be restored.",
   pixel_types: 'Pixel types',
@@ -171,7 +171,7 @@ export const COLLECTIONS = {
     "The API doesn't list bio pages and QR codes. Open one on the service: its ID is the number in the address of its edit page. Separate several with commas, spaces or lines.",
   assign_ids_empty: 'Enter at least one ID.',
   assign_ids_wrong: '“{id}” is not an ID. An ID is a whole number.',
-  assign_ids_many: 'These are more than {most} IDs. Add them in parts.',
+  assign_too_many_ids: 'These are more than {most} IDs. Add them in parts.',
   assign_links: 'Links',
   assign_links_required: 'Choose at least one link.',
   assign_search: 'Search links',

@@ -4,7 +4,7 @@ import type { Catalog } from '../message.ts'
 export const CONNECTION = {
   connection_about:
     'Terselink works with any service that implements its API. Your links and the key are sent to this service only.',
-  connection_other: 'Use another key or service',
+  connection_use_another: 'Use another key or service',
   /** {field} is a name from the policy, for its author; {problem} is a sentence. */
   connection_policy_problem: 'A policy of your organization has a problem. {field}: {problem}',
   /** {name} is the name of the account. */
@@ -28,7 +28,11 @@ export const CONNECTION = {
   connection_disconnect: 'Disconnect',
   connection_disconnect_title: 'Disconnect from the service?',
   connection_disconnect_removes:
-    "The key and the account's data are removed from this browser. Your links stay on the service and keep working.",
+    'The key is removed from this browser. Your links stay on the service and keep working.',
+  /** A checkbox. */
+  connection_keep_data: 'Keep what is stored of the account',
+  connection_keep_data_detail:
+    'Links with their titles, clicks by day, channels and campaigns. You can discard it later, under Privacy.',
   connection_disconnect_passphrase:
     "The passphrase is removed too. Passwords in presets and waiting requests are encrypted with it and can't be read anymore. To keep them, remove the passphrase first.",
   connection_unfinished_none: 'Nothing is waiting in the Outbox.',
@@ -87,7 +91,7 @@ export const CONNECTION = {
 
   passphrase_protection: 'Key protection',
   passphrase_none:
-    "The key is stored in this browser without encryption, and so are passwords in presets and waiting requests. With a passphrase they're encrypted, and after each browser start nothing is sent until you enter it.",
+    "The key is stored in this browser without protection, and so are passwords in presets and waiting requests. With a passphrase they're encrypted, and after each browser start nothing is sent until you enter it.",
   passphrase_locked:
     "The key is encrypted with your passphrase and locked, and so are passwords in presets and waiting requests. If you've forgotten the passphrase, enter the API key again below. It replaces the locked one, without a passphrase, and waiting requests are sent. Locked passwords can't be read then: you'll have to enter them again.",
   passphrase_set_already:
@@ -107,7 +111,7 @@ export const CONNECTION = {
     "It isn't stored anywhere and can't be restored. If you forget it, you'll have to enter the API key and every password in a preset again.",
   passphrase_change_about: 'The key stays unlocked until the browser starts again.',
   passphrase_remove_about:
-    'The key and passwords in presets and waiting requests will be stored in this browser without encryption.',
+    'The key and passwords in presets and waiting requests will be stored in this browser without protection.',
   passphrase_current: 'Current passphrase',
   passphrase_new: 'New passphrase',
   passphrase_repeated: 'Repeat the passphrase',
@@ -118,7 +122,7 @@ export const CONNECTION = {
   account_password_change: 'Password change',
   account_both_change: 'Email and password change',
   account_password_erased: 'The new password was erased from this browser. Enter it again to retry.',
-  account_changed: 'Your account was changed.',
+  account_changed: 'Your account details were changed.',
   account_name: 'Name',
   account_plan: 'Plan',
   account_plan_ends: 'Plan ends',

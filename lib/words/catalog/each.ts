@@ -14,7 +14,7 @@ export const EACH = {
   each_channels: 'Channels',
   each_channels_detail: 'Each link is in its channel.',
   each_presets: 'Presets',
-  each_presets_detail: 'Each link gets the options of its preset.',
+  each_presets_detail: 'Each link uses the options of its preset.',
   each_all: 'Select all',
   each_none: 'Select none',
   each_no_channels: 'There are no channels yet. Create one for each place where you share links.',

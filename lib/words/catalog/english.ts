@@ -1,5 +1,6 @@
 import type { Catalog } from '../message.ts'
 import { BULK } from './bulk.ts'
+import { CHANGES } from './changes.ts'
 import { COLLECTIONS } from './collections.ts'
 import { CONNECTION } from './connection.ts'
 import { EACH } from './each.ts'
@@ -27,6 +28,7 @@ export const ENGLISH = {
   catalog_language: 'en',
   catalog_language_name: 'English',
   ...BULK,
+  ...CHANGES,
   ...COLLECTIONS,
   ...CONNECTION,
   ...EACH,

@@ -4,6 +4,8 @@ import type { Catalog } from '../message.ts'
 export const FAILURES = {
   failure_not_connected_title: 'No service is connected',
   failure_not_connected_advice: 'Connect your service to create and manage short links.',
+  failure_other_account_title: 'Another account is connected now',
+  failure_other_account_advice: 'Nothing was sent or saved. Check what is shown and try again.',
   failure_locked_title: 'Terselink is locked',
   failure_locked_advice: 'Nothing was sent. Unlock the key with your passphrase.',
   failure_offline_title: "You're offline",
@@ -68,13 +70,24 @@ export const FAILURES = {
   failure_storage_outbox_title: "The Outbox can't be read",
   failure_storage_settings_title: "The settings can't be read",
   failure_storage_connection_title: "The connection can't be read",
+  failure_storage_full_title: 'There is no disk space left',
   failure_storage_full_advice:
-    "There is no space left, so your last request wasn't stored. Free some disk space, or discard finished requests, then try again. ({detail})",
+    'Nothing new is stored or sent. Free some disk space, then try again. What was stored before is still there. ({detail})',
   failure_storage_newer_advice:
     'It was written by a newer version of Terselink and stays unchanged. Update Terselink to use it. ({detail})',
-  failure_storage_damaged_advice: 'The stored data is damaged. It stays unchanged. ({detail})',
+  failure_storage_damaged_advice:
+    'The stored data is damaged, or was written before version 1.0.0. It stays unchanged. ({detail})',
   failure_storage_unknown_advice:
     "The browser doesn't allow access to it. Restart the browser, or free some disk space, then try again. ({detail})",
+  failure_lost_title: 'The browser deleted stored requests',
+  /** Under the title that the browser deleted stored requests. */
+  failure_lost_request:
+    "The disk was probably full. This request wasn't done yet. It may have been sent: look under Links before you send it again.",
+  /** As before, about several requests; then perhaps the next message. */
+  failure_lost_unfinished:
+    'The disk was probably full. Requests that were not done yet: {count}. They may have been sent: look under Links before you send them again.',
+  failure_lost_finished:
+    'Finished requests that the Outbox no longer lists: {count}. What they created is still there.',
   failure_forbidden_sender_title: 'The request was rejected',
   failure_forbidden_sender_advice: "It didn't come from a page of Terselink, so nothing was done.",
   failure_internal_title: 'Something went wrong in Terselink',
@@ -106,5 +119,5 @@ export const FAILURES = {
   field_rules: 'Rule',
   field_defaults: 'Default',
   /** Any other field, by the name that the service has for it. */
-  field_other: '“{field}”',
+  field_by_name: '“{field}”',
 } as const satisfies Catalog

@@ -13,7 +13,7 @@ export const GESTURES = {
     one: '{reason}, {count} request waiting',
     other: '{reason}, {count} requests waiting',
   },
-  gestures_failures: { one: '{count} failure', other: '{count} failures' },
+  gestures_failures: { one: '{count} failed request', other: '{count} failed requests' },
   gestures_unsure: { one: '{count} request needs your decision', other: '{count} requests need your decision' },
   gestures_waiting: { one: '{count} request waiting', other: '{count} requests waiting' },
   gestures_failed: { one: '{count} request failed', other: '{count} requests failed' },
@@ -30,6 +30,7 @@ export const GESTURES = {
   gestures_notified_created: { one: 'Short link created', other: '{count} short links created' },
   gestures_list: 'Batch finished',
   gestures_list_created: { one: '{count} short link created', other: '{count} short links created' },
+  gestures_list_changed: { one: '{count} link changed', other: '{count} links changed' },
   gestures_list_failed: { one: '{count} failed', other: '{count} failed' },
   gestures_list_unsure: { one: '{count} not sure', other: '{count} not sure' },
 

@@ -4,7 +4,7 @@ import type { Catalog } from '../message.ts'
 export const LINKS = {
   links_new: 'New link',
   links_select: 'Select',
-  links_select_one: 'Select {name}',
+  links_select_link: 'Select {name}',
   links_title: 'Title',
   links_short_url: 'Short URL',
   links_clicks: 'Clicks',
@@ -16,7 +16,7 @@ export const LINKS = {
   /** {when} is such as: in 3 days, tomorrow. */
   links_expires_in: 'Expires {when}',
   /** Name of a small mark: the link leads some visitors elsewhere. */
-  links_mark_targets: 'Has targets',
+  links_mark_targets: 'Leads some visitors elsewhere',
 
   links_search: 'Search links',
   links_search_placeholder: 'Search by words or short URL',
@@ -27,10 +27,19 @@ export const LINKS = {
   links_none_match: 'No links match “{query}”. Try fewer words.',
   links_show_all: 'Show all links',
   links_none_filtered: 'No links match these filters.',
-  links_unknown_for: {
-    one: "{count} link isn't listed, because this device doesn't know enough about it",
-    other: "{count} links aren't listed, because this device doesn't know enough about them",
+  /** Whether they pass the filters. */
+  links_unknown_yet: { one: 'Not known yet for {count} link', other: 'Not known yet for {count} links' },
+  links_unknown_never: {
+    one: "Not known for {count} link, because the service doesn't say it",
+    other: "Not known for {count} links, because the service doesn't say it",
   },
+  /** A button: what isn't known of links is read. {time} is a duration. */
+  links_read_now: {
+    one: 'Read them now: {count} request, about {time}',
+    other: 'Read them now: {count} requests, about {time}',
+  },
+  links_reading: { one: 'Reading: {done} of {count} request', other: 'Reading: {done} of {count} requests' },
+  links_reading_stop: 'Stop reading',
 
   links_filter: 'Filter',
   links_filters: 'Filters',
@@ -39,6 +48,12 @@ export const LINKS = {
   links_view_name: 'Name of the view',
   // Instead of Save, if there is a view with that name.
   links_view_replace: 'Replace view',
+  links_view_replace_title: 'Replace the view {name}?',
+  links_view_replace_effect: 'The navigation then has the new view by this name, and no longer the old one.',
+  links_view_rename: 'Rename view',
+  links_view_rename_named: 'Rename view {name}',
+  /** {name} is the view’s name. */
+  links_view_moved: '{name} is now view {place} of {total}.',
   links_view_remove: 'Remove view',
   links_view_remove_named: 'Remove view {name}',
   links_columns: 'Columns',
@@ -86,8 +101,8 @@ export const LINKS = {
   links_checked: { one: '{checked} of {count} link checked', other: '{checked} of {count} links checked' },
   /** {progress} is such as: 200 of 900 links checked. {when} is such as: in 0:41, at 12:31. */
   links_check_continues: '{progress}. Continues {when}',
-  links_unsettled: "The service's list kept changing while it was read, so some links may be out of date",
-  links_unsettled_incomplete: "The service doesn't list all of its links, so some are missing here",
+  /** {counted}: its total. {listed}: how many its list has. Both are numbers of links. */
+  links_miscounted: 'The service counts {counted}, but lists {listed}',
 
   links_select_all: 'Select all {count}',
   links_select_first: 'Select the first {count}',
@@ -112,6 +127,8 @@ export const LINKS = {
     one: 'A sheet can have at most {count} QR code.',
     other: 'A sheet can have at most {count} QR codes.',
   },
+  /** Announced. */
+  links_saved: 'Links in the saved file: {number}',
   links_qr_saved: { one: '{count} QR code saved as PDF.', other: '{count} QR codes saved as PDF.' },
   links_qr_missing: {
     one: '{count} left out: its short URL is too long, or a decoder could not read the code.',
@@ -119,14 +136,14 @@ export const LINKS = {
   },
   links_nothing_to_copy: 'The service returned no short URL for these links.',
 
-  links_delete_one_title: 'Delete “{name}”?',
+  links_delete_link_title: 'Delete “{name}”?',
   links_delete_title: { one: 'Delete {count} link?', other: 'Delete {count} links?' },
-  links_delete_one:
-    "{link} stops working for everyone who has it, and its clicks and statistics are lost. This can't be undone.",
+  links_delete_link:
+    "{link} stops working wherever it was shared, and its clicks and statistics are lost. This can't be undone.",
   links_delete_unnamed:
-    "This link stops working for everyone who has it, and its clicks and statistics are lost. This can't be undone.",
-  links_delete_many:
-    "Their short URLs stop working for everyone who has them, and their clicks and statistics are lost. This can't be undone.",
+    "This link stops working wherever it was shared, and its clicks and statistics are lost. This can't be undone.",
+  links_delete_selected:
+    "Their short URLs stop working wherever they were shared, and their clicks and statistics are lost. This can't be undone.",
   links_campaign: 'Campaign',
   links_campaign_title: { one: 'Add {count} link to a campaign', other: 'Add {count} links to a campaign' },
   links_campaign_choose: 'Choose a campaign.',
@@ -182,6 +199,10 @@ export const LINKS = {
   link_jobs: 'Pending requests',
   link_statistics: 'Statistics',
   link_unique_clicks: 'Unique clicks',
+  /** The day of the last click: also the heading of a column. */
+  link_last_click: 'Last click',
+  /** When the link was last changed. */
+  link_last_change: 'Last change',
   link_referrers: 'Referrers',
   link_browsers: 'Browsers',
   link_systems: 'Operating systems',
@@ -199,8 +220,8 @@ export const LINKS = {
   /** {languages} is a list of names of languages. */
   link_does_languages: 'Visitors who read {languages} go to {address}.',
   link_does_more_targets: {
-    one: '{count} more target has its own destination.',
-    other: '{count} more targets have their own destinations.',
+    one: '{count} more destination for some visitors.',
+    other: '{count} more destinations for some visitors.',
   },
   link_does_password: 'Visitors must enter a password.',
   link_does_direct: 'Visitors go straight to the destination.',
@@ -251,13 +272,20 @@ export const LINKS = {
   insights_days: { one: 'Last {count} day', other: 'Last {count} days' },
   /** Title of a column: how many clicks were added since that day. */
   insights_gain: 'Clicks since {date}',
+  /** {from} and {to} are days. */
+  insights_clicks_of: 'Clicks from {from} to {to}',
+  insights_clicks_on: 'Clicks on {day}',
+  /** {change} is such as +12. */
+  insights_change: '{change} against the period before',
   insights_clicks: 'Clicks in total',
-  insights_since_other: 'Compared with {date}, because no counts were read on the day before this period.',
+  insights_since_another: 'Compared with {date}, because no click counts were loaded on the day before this period.',
   insights_incomplete: 'Not all links are loaded yet, so these numbers are too low.',
+  /** Both are numbers of links. */
+  insights_newest_only: 'These numbers include only the newest links: {loaded} of {total}.',
   /** {time} is a date and time. */
-  insights_first_at: 'Terselink compares the counts of two days. The first comparison will be here after {time}.',
+  insights_first_at: 'Terselink compares the click counts of two days. The first comparison will be here after {time}.',
   insights_first_later:
-    'Terselink compares the counts of two days. The first comparison will be here when the links were read on another day.',
+    'Terselink compares the click counts of two days. The first comparison will be here once the links have been loaded on another day.',
   insights_moved: 'What moved',
   insights_more: { one: 'And {count} more link.', other: 'And {count} more links.' },
   insights_top_links: 'Top links',
@@ -271,17 +299,13 @@ export const LINKS = {
   insights_expired: 'Expired',
   insights_never_clicked: 'Never clicked',
   insights_never_clicked_note: 'Only links created before {date}.',
-  insights_split: 'Spellings that split a value',
-  insights_split_hint: 'Statistics count each spelling of a UTM value apart.',
+  insights_split: 'Values with several spellings',
+  insights_split_hint: 'Statistics count each spelling of a UTM value separately.',
   /** A spelling of a UTM value, and how many links have it. */
   insights_spelling: '{value} ({count})',
   insights_split_more: {
     one: '{count} more value has several spellings.',
     other: '{count} more values have several spellings.',
-  },
-  insights_unknown: {
-    one: "{count} link isn't counted here, because this device doesn't know enough about it.",
-    other: "{count} links aren't counted here, because this device doesn't know enough about them.",
   },
   insights_show_links: { one: 'Show {count} link', other: 'Show {count} links' },
   insights_no_links: 'Insights show what moved among your links. There are no links yet.',

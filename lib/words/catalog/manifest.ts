@@ -5,7 +5,7 @@ export const MANIFEST = {
   manifest_name: 'Terselink',
   /** In the browser’s list of extensions and in stores. At most 132 characters. */
   manifest_description:
-    'Shorten the page, a link or a selection with your own link service: one gesture, and it is copied.',
+    'Create a short link to the page, a link or a selection with your own link service: one gesture, and it is copied.',
   /** In the browser’s list of keyboard shortcuts. */
-  manifest_shorten_tab: 'Shorten this tab and copy the link',
+  manifest_shorten_tab: 'Create a short link to this page and copy it',
 } as const satisfies Catalog

@@ -47,6 +47,7 @@ export const OPTIONS = {
   /** {address} is where the link leads with its parameters. */
   option_parameters_result: 'Leads to {address}',
   option_utm_templates: 'UTM values can contain {templates}. They are filled in when the link is created.',
+  option_utm_referrer: 'Google Play passes parameters on only in “referrer”, so they are put there.',
   /** {name} is such as utm_campaign; {reasons} is one or several of the next four. */
   option_utm_left_out: '{name} is left out: {reasons}.',
   option_utm_no_channel: 'no channel is chosen',
@@ -139,7 +140,7 @@ export const OPTIONS = {
   option_card_title: "The page's own title",
 
   option_not_connected: 'No service is connected.',
-  option_domains_create: 'Create domain',
+  option_domains_create: 'Add domain',
   /** Of campaigns: no campaign is chosen. */
   option_campaigns_none: 'None',
   option_campaigns_create: 'Create campaign',

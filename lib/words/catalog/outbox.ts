@@ -2,6 +2,8 @@ import type { Catalog } from '../message.ts'
 
 /** The Outbox, and requests in lists. */
 export const OUTBOX = {
+  /** The name of the section within a sentence, as a link to it. */
+  outbox_in_sentence: 'Outbox',
   /** What a request does, as the next ones; the name of its object follows after a colon. */
   outbox_operation_create_link: 'Shorten',
   outbox_operation_update_link: 'Edit link',
@@ -20,7 +22,7 @@ export const OUTBOX = {
   outbox_operation_create_pixel: 'Create pixel',
   outbox_operation_update_pixel: 'Edit pixel',
   outbox_operation_delete_pixel: 'Delete pixel',
-  outbox_operation_update_account: 'Change account',
+  outbox_operation_update_account: 'Edit account details',
   outbox_request: '{operation}: {subject}',
 
   /** The state of a request, as the next ones. */
@@ -37,7 +39,7 @@ export const OUTBOX = {
   /** {when} is such as: in 0:41, at 12:31, tomorrow at 8:40. */
   outbox_reason_failed_next: '{reason}. Next try {when}.',
   outbox_reason_next: 'Will be sent {when}.',
-  outbox_reason_limit: 'Request limit reached. More requests are sent {when}.',
+  outbox_reason_limit: 'Request limit reached. The next ones are sent {when}.',
   outbox_reason_turn: 'Waiting for its turn.',
   outbox_reason_checking: 'Asking the service whether it went through.',
   outbox_reason_unsure: 'The request may or may not have gone through.',
@@ -67,6 +69,17 @@ export const OUTBOX = {
   outbox_discard: 'Discard',
   outbox_existing: 'Use the existing one',
 
+  /** A button. */
+  outbox_select_page: 'Select all on this page',
+  outbox_selection: 'Selected requests',
+  /** A button: discards all requests in the state “Waiting”. */
+  outbox_discard_waiting: 'Discard all waiting',
+  outbox_discard_batch: 'Discard all of this batch',
+  outbox_discard_many_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
+  outbox_discard_many_unsent: "These won't be sent, and their input is deleted.",
+  outbox_discard_many_unsure:
+    "May have reached the service already: {count}. Discarding doesn't undo that, but they won't be sent again.",
+  outbox_discard_many_sending: "Being sent now: {count}. These aren't discarded.",
   outbox_discard_title: 'Discard this request?',
   outbox_discard_unsent: "It won't be sent, and its input is deleted.",
   outbox_discard_done: 'It only disappears from this list. Nothing changes on the service.',
@@ -91,7 +104,7 @@ export const OUTBOX = {
 
   outbox_unreadable_title: { one: "{count} request can't be read", other: "{count} requests can't be read" },
   outbox_unreadable_about:
-    "Requests that can't be read are set aside and aren't sent. Another version of Terselink wrote them, or the storage was damaged. Save them so that you can create them again.",
+    "Requests that can't be read are kept apart and aren't sent. Another version of Terselink wrote them, or the storage was damaged. Save them so that you can create them again.",
   outbox_unreadable_copy: 'Copy as text',
   outbox_unreadable_save: 'Save as a file',
   outbox_unreadable_discard: 'Discard unreadable requests',
@@ -107,7 +120,6 @@ export const OUTBOX = {
     other: "{count} requests for an account at {host} aren't done yet. Connect that account again to continue.",
   },
   outbox_other_connection_connect: 'Connect to {host}',
-  outbox_other_connection_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
   outbox_other_connection_discard_effect: {
     one: "{count} request is deleted from this browser and won't be sent to {host}.",
     other: "{count} requests are deleted from this browser and won't be sent to {host}.",

@@ -17,9 +17,9 @@ export const PAGE = {
   keys_previous: 'Previous row',
   keys_select: 'Select the row',
   /** Such as a new link or channel. */
-  keys_new: 'New object of this section',
-  keys_keys: 'Show these keys',
-  keys_single_off: 'Keys of one letter are turned off under Appearance.',
+  keys_new: 'New item in this section',
+  keys_keys: 'Show these shortcuts',
+  keys_single_off: 'Single-key shortcuts are turned off under Appearance.',
   /** Title of a dialog that finds sections, actions and links. */
   palette_title: 'Go to',
   palette_label: 'Section, action or link',
@@ -47,6 +47,10 @@ export const PAGE = {
   /** Read after the name “Outbox”: requests that need the user. */
   page_outbox_pressing: { one: '{count} needs your attention', other: '{count} need your attention' },
   page_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
+  /** In place of a link that the page's address names. */
+  page_other_account: 'What this address names belongs to another account.',
+  /** {name} is that of a link. */
+  page_other_account_named: '“{name}” belongs to another account.',
   page_not_connected: 'No service is connected yet.',
   page_connect: 'Connect your service',
 
@@ -54,7 +58,6 @@ export const PAGE = {
   /** Label of a group of filters: which rows are shown. */
   page_filter: 'Show',
   page_filter_all: 'All',
-  page_filter_show_all: 'Show all',
   page_refresh: 'Refresh',
   page_refreshing: 'Refreshing…',
   page_close: 'Close',
@@ -83,19 +86,19 @@ export const PAGE = {
   page_conflict_keep: 'Keep mine',
   page_conflict_use: 'Use the other',
 
-  page_start_anew: 'Set aside',
+  page_start_anew: 'Start over',
   page_start_anew_hint: 'Try again first. Restarting the browser or freeing disk space may be enough.',
   page_start_anew_hint_newer: 'Try updating Terselink first. The newer version can read what is stored.',
-  page_start_anew_outbox: 'Set aside and start a new outbox…',
-  page_start_anew_outbox_title: 'Set aside and start a new outbox?',
+  page_start_anew_outbox: 'Start over with an empty Outbox…',
+  page_start_anew_outbox_title: 'Start over with an empty Outbox?',
   page_start_anew_outbox_lost:
     "Requests that are still waiting in the old outbox aren't sent. Its list, the recent links and the known request limit are no longer shown. Links that were created stay on the service. The old outbox stays on the disk until you disconnect, but Terselink doesn't read it again.",
-  page_start_anew_settings: 'Set aside and start with new settings…',
-  page_start_anew_settings_title: 'Set aside and start with new settings?',
+  page_start_anew_settings: 'Start over with new settings…',
+  page_start_anew_settings_title: 'Start over with new settings?',
   page_start_anew_settings_lost:
     "Your presets and rules are removed, and all other settings are reset. The old ones are kept, but Terselink doesn't read them again.",
-  page_start_anew_connection: 'Set aside and connect again…',
-  page_start_anew_connection_title: 'Set aside and connect again?',
+  page_start_anew_connection: 'Start over and connect again…',
+  page_start_anew_connection_title: 'Start over and connect again?',
   page_start_anew_connection_lost:
     "The API key is removed from this browser. You'll need it to connect again. Waiting requests are kept, and are sent once you connect to the same account. If you've set a passphrase, it is removed too: passwords in presets and waiting requests can't be read anymore, and you'll have to enter them again.",
 } as const satisfies Catalog

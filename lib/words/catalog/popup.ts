@@ -11,13 +11,13 @@ export const POPUP = {
   popup_follow_tab: 'Follow the active tab',
   /** The first sentences that a new user sees. */
   popup_connect_intro:
-    'Terselink creates short links with your own link service. Connect it once, then shorten any page with one click.',
+    'Terselink creates short links with your own link service. Connect it once, then create a short link to any page with one click.',
   popup_connect: 'Connect your service',
   popup_enter_key: 'Enter a new key',
   popup_open_outbox: 'Open Outbox',
   popup_edit_again: 'Edit and send again',
 
-  popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
+  popup_page_unsuitable: "This page can't have a short link. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
   /** Button: shows the form of the popup in a tab, where all options have room. */
@@ -58,8 +58,8 @@ export const POPUP = {
   popup_hint_ignored_and: 'Your service ignored this last time. {hint}',
 
   /** {clicks} is in parentheses, such as: (12 clicks). */
-  popup_known: 'You shortened this page {clicks}',
-  popup_known_on: 'You shortened this page on {day} {clicks}',
+  popup_known: 'This page was shortened {clicks}',
+  popup_known_on: 'This page was shortened on {day} {clicks}',
   popup_known_clicks: { one: '({count} click)', other: '({count} clicks)' },
   popup_use_known: 'Use it',
   popup_known_outdated: "The short link that was copied doesn't lead here anymore: {link}",
@@ -102,10 +102,10 @@ export const POPUP = {
   popup_send_again: 'Send again',
   popup_went_through: 'It went through',
 
-  popup_troubles: 'New failures',
+  popup_troubles: 'Failed requests',
   /** Such as: 1 of 3. */
   popup_troubles_at: '{number} of {count}',
-  popup_troubles_next: 'Next failure',
+  popup_troubles_next: 'Next failed request',
   popup_dismiss: 'Dismiss',
 
   popup_recent: 'Recent links',

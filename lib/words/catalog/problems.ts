@@ -18,8 +18,8 @@ export const PROBLEMS = {
   problem_incomplete_character: 'Must contain whole characters. Delete the damaged one.',
   problem_too_long: { one: 'Must have at most {count} character.', other: 'Must have at most {count} characters.' },
   problem_address_too_long: {
-    one: 'Must have at most {count} character once it is encoded. A letter such as ü then takes six.',
-    other: 'Must have at most {count} characters once it is encoded. A letter such as ü then takes six.',
+    one: 'Must have at most {count} character once it is encoded. A letter with an accent then takes six.',
+    other: 'Must have at most {count} characters once it is encoded. A letter with an accent then takes six.',
   },
   problem_utm_date: 'Write the date with YYYY, MM, DD or WW, such as {example}.',
   problem_parameters_too_long: {
@@ -27,8 +27,8 @@ export const PROBLEMS = {
     other: 'The address with its parameters must have at most {count} characters once it is encoded.',
   },
   problem_too_short: { one: 'Must have at least {count} character.', other: 'Must have at least {count} characters.' },
-  problem_too_many: { one: 'Must have at most {count} entry.', other: 'Must have at most {count} entries.' },
-  problem_too_few: { one: 'Must have at least {count} entry.', other: 'Must have at least {count} entries.' },
+  problem_too_many_entries: { one: 'Must have at most {count} entry.', other: 'Must have at most {count} entries.' },
+  problem_too_few_entries: { one: 'Must have at least {count} entry.', other: 'Must have at least {count} entries.' },
   problem_too_high: { one: 'Must be {count} or less.', other: 'Must be {count} or less.' },
   problem_too_low: { one: 'Must be {count} or more.', other: 'Must be {count} or more.' },
   problem_not_address: 'Must be a full address that starts with http:// or https://.',
@@ -73,6 +73,7 @@ export const PROBLEMS = {
   problem_incomplete_date_time: 'Enter both the date and the time, or use the time that you typed in words.',
   problem_not_in_future: 'Must be in the future.',
   problem_repeated_above: 'Already in this list.',
+  problem_nothing_to_change: 'Fill in or clear what is to be changed.',
   problem_no_device_target: 'Deep links need at least one device target.',
 
   problem_two_expiries: "Can't be combined with an expiry date.",
@@ -80,6 +81,10 @@ export const PROBLEMS = {
   problem_changed_elsewhere: 'This was changed in another window. Try again.',
   problem_no_own_id: 'Each must have an ID of its own.',
   problem_not_host: 'Must be a host such as example.com, without port or path.',
+  /** A host that is searched for in addresses. */
+  problem_not_site: 'Must be a host such as example.com. It may have http:// before it and a port after it.',
+  problem_not_in_path: "Can't contain ? or #, because a path ends there.",
+  problem_not_parameter_name: 'Must be the name alone, without ?, &, = or spaces.',
   problem_not_host_and_path: 'Must be a host and a path, such as example.com/docs.',
   problem_not_pattern: 'Must be a full address, or contain * as a wildcard.',
   problem_host_has_rule: 'This host has a rule already.',
@@ -100,6 +105,10 @@ export const PROBLEMS = {
   problem_job_sending: "The request is being sent. Wait until it's done.",
   problem_job_without_short_url: 'The request has no short URL yet.',
   problem_batch_not_finished: "Some requests of this batch aren't finished yet.",
+  /** Why a link of a batch was not changed, or not changed back. */
+  problem_link_changed_since: 'The link was changed elsewhere meanwhile, so it was left as it is.',
+  /** Of a destination that is the link's own short URL. */
+  problem_leads_to_itself: 'The link would lead to itself.',
 
   problem_not_in_request: "Isn't part of this request.",
   problem_unknown_method: "Isn't known to this version of Terselink.",

@@ -13,7 +13,7 @@ export const SETTINGS = {
   appearance_density: 'Density',
   appearance_density_comfortable: 'Comfortable',
   appearance_density_compact: 'Compact',
-  appearance_single_keys: 'Keys of one letter',
+  appearance_single_keys: 'Single-key shortcuts',
   appearance_single_keys_help: 'Press ? to see them. Turn off if you dictate text.',
   defaults_toolbar: 'Toolbar button',
   defaults_toolbar_help: 'What a click on it does. Shorten at once uses these defaults.',
@@ -84,6 +84,9 @@ export const SETTINGS = {
     'Used when neither you nor a rule chooses a preset. Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
   defaults_unsaved: 'Not saved yet.',
   defaults_saved: 'Saved.',
+  /** In place of a form that was half typed when the organization's setting arrived. */
+  defaults_set_aside:
+    'Your organization has set the options of new links. What you typed is kept and shown again if it no longer does.',
   defaults_discard: 'Discard changes',
   defaults_save: 'Save',
 
@@ -115,10 +118,10 @@ export const SETTINGS = {
   privacy_library: 'Your links and collections',
   privacy_library_how:
     "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates, and the top referrers of links that you open.",
-  privacy_library_until: "{disconnect} removes the copy. The service's own data stays.",
+  privacy_library_until: "It stays until you discard it below, or when you disconnect. The service's own data stays.",
   privacy_parameters: 'Values of parameters',
   privacy_parameters_how: 'The last values that you entered for each parameter, as suggestions.',
-  privacy_parameters_until: 'You can remove them where they are suggested. {disconnect} removes all of them.',
+  privacy_parameters_until: 'You can remove them where they are suggested, or with the copy of their account.',
   privacy_settings: 'Settings, presets and rules',
   privacy_settings_how:
     'Only in this browser, including passwords in presets. These passwords are encrypted if you set a passphrase.',
@@ -128,9 +131,16 @@ export const SETTINGS = {
   privacy_drafts_how: "In the browser's memory for the session, by tab and address. Never a password.",
   privacy_drafts_until: 'Sending or discarding a form removes it. Closing the browser removes all of them.',
   privacy_disconnect: 'Disconnect',
-  privacy_outbox: 'Outbox',
   privacy_presets: 'Presets',
   privacy_defaults: 'Defaults',
+  privacy_accounts: 'What is stored of your accounts',
+  /** A button: of one account. */
+  privacy_discard: 'Discard',
+  privacy_discard_title: 'Discard what is stored of {name}?',
+  privacy_discard_effect:
+    "The copy of its links, with clicks by day, and the values of parameters are removed from this browser. The service's own data stays.",
+  privacy_discard_connected:
+    "The account stays connected, and its links are loaded again. Clicks by day and which links were created on this device aren't at the service.",
   privacy_uninstall:
     'Uninstalling the extension removes everything. Your links on the service stay and continue to work.',
 } as const satisfies Catalog

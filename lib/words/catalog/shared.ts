@@ -11,8 +11,12 @@ export const SHARED = {
   shared_by_organization: 'Set by your organization.',
   shared_discard_draft: 'Discard draft',
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
+  /** {options} are from a file that doesn't say for which account they were chosen. */
+  shared_left_out_unknown: 'Chosen for an unknown account, and not used for this one: {options}.',
   /** Such as: Channel Newsletter. */
   shared_left_out_option: '{option} {names}',
+  /** A button or checkbox. {options} are as above, and exist in the connected account under the same names. */
+  shared_use_from_account: 'Use from this account: {options}',
   /** {field} is the name of a field, such as Channel. */
   shared_find_choice: 'Search {field}',
   shared_find_choice_in: { one: 'Search {count} choice', other: 'Search {count} choices' },
@@ -26,20 +30,30 @@ export const SHARED = {
   shared_quick_week: '1 week',
   shared_quick_month: '1 month',
 
+  /** A button beside a few of many links or requests. */
+  shared_show_all: 'Show all',
+
   shared_copy: 'Copy',
   shared_copy_text: 'Copy {text}',
   shared_copied: 'Copied',
   shared_copy_as: 'Copy as',
   shared_copy_as_plain: 'Short URL',
+  /** A format of a copied link: as a link for documents, and as Markdown for all that takes only text. */
+  shared_copy_as_everywhere: 'Link for any app',
   shared_copy_as_markdown: 'Markdown',
   shared_copy_as_html: 'HTML link',
   shared_copy_as_bbcode: 'BBCode',
+  shared_copy_as_jira: 'Jira',
+  shared_copy_as_slack: 'Slack',
   shared_copy_as_title_and_url: 'Title and URL',
   shared_copy_as_template: 'Your template',
   shared_copied_plain: 'Short URL copied',
+  shared_copied_everywhere: 'Copied for any app',
   shared_copied_markdown: 'Copied as Markdown',
   shared_copied_html: 'Copied as an HTML link',
   shared_copied_bbcode: 'Copied as BBCode',
+  shared_copied_jira: 'Copied for Jira',
+  shared_copied_slack: 'Copied for Slack',
   shared_copied_title_and_url: 'Title and URL copied',
   shared_copied_template: 'Copied with your template',
   /** {link} is a short URL. */
@@ -72,15 +86,18 @@ export const SHARED = {
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
   shared_time_in_words: 'Time in words',
-  /** Three examples, as one would type them; lib/link-options/time-words.ts has to read them. */
+  /** Three examples, as one would type them; lib/words/times has to read them. */
   shared_time_in_words_hint: 'Friday 18:00, in 3 days, end of month',
   shared_time_use: 'Use {time}',
-  /** {relative} is such as: in 3 days. {time} is a date and time. */
-  shared_time_meant: "{relative}, at {time} in the service's time",
+  /** Beside a time in the user's own zone. {time} is a date and time, {zone} is such as UTC+02:00. */
+  shared_service_time: 'Service time: {time} ({zone})',
+  shared_service_zone_unknown: "The service's time zone isn't known yet. UTC is assumed.",
+  /** Below counts of clicks by day. */
+  shared_service_days: "Days begin at midnight in the service's time zone ({zone}).",
   shared_time_unreadable: "Terselink can't read “{text}” as a time.",
   shared_time_past: '{time} is in the past.',
   shared_time_ambiguous: 'This could be either. Choose one:',
-  shared_cleaning_tracking: 'This address has tracking: {names}.',
+  shared_cleaning_tracking: 'This address has tracking parameters: {names}.',
   shared_cleaning_wrapper: 'This address is a redirect through {host}.',
   shared_cleaning_clean: 'Clean address',
   shared_cleaning_always: 'Always at {host}',
@@ -93,6 +110,9 @@ export const SHARED = {
   shared_cleaning_reveals_email: 'Anyone with the link sees the email address in “{name}”.',
   shared_cleaning_own_device: 'Only this device can open {host}.',
   shared_cleaning_private_address: 'Only devices in the same network can open {host}.',
+  /** {sign}: how an address has the sign &, such as &amp;. */
+  shared_ampersands: 'The parameters are separated by “{sign}” instead of “&”.',
+  shared_use_ampersand: 'Use &',
   shared_allow_access: 'Allow access',
   shared_access_denied: 'Access was denied. Choose “Allow access” again, then “Allow” in the prompt of the browser.',
   shared_invisible: 'This address contains invisible characters: {shown}',

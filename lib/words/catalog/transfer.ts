@@ -24,28 +24,30 @@ export const TRANSFER = {
   transfer_save_overlays: 'Save overlays as CSV',
   transfer_save_splash_pages: 'Save splash pages as CSV',
   transfer_csv: 'CSV',
+  transfer_xlsx: 'XLSX',
   transfer_save_all: 'Save everything as JSON',
   transfer_device_none:
-    'Your account had no links when they were last read. They are read again before a file is saved.',
+    'Your account had no links when Terselink last checked. It checks again before it saves a file.',
   transfer_device_all: {
     one: '{count} link on this device. Terselink checks for changes before it saves a file.',
     other: '{count} links on this device. Terselink checks for changes before it saves a file.',
   },
   transfer_device_loading: {
-    one: '{loaded} of {count} link loaded. A file of links waits for the rest, which takes at least {time}.',
-    other: '{loaded} of {count} links loaded. A file of links waits for the rest, which takes at least {time}.',
+    one: '{loaded} of {count} link loaded. Before a file of links is saved, the rest is loaded. That takes at least {time}.',
+    other:
+      '{loaded} of {count} links loaded. Before a file of links is saved, the rest is loaded. That takes at least {time}.',
   },
   transfer_device_loading_some: {
-    one: '{count} link loaded. A file of links waits for the rest, which takes at least {time}.',
-    other: '{count} links loaded. A file of links waits for the rest, which takes at least {time}.',
+    one: '{count} link loaded. Before a file of links is saved, the rest is loaded. That takes at least {time}.',
+    other: '{count} links loaded. Before a file of links is saved, the rest is loaded. That takes at least {time}.',
   },
   transfer_device_incomplete: {
-    one: "{loaded} of {count} link on this device. The rest can't be read, so a file of links won't contain it.",
-    other: "{loaded} of {count} links on this device. The rest can't be read, so a file of links won't contain them.",
+    one: "{loaded} of {count} link on this device. The rest can't be loaded, so a file of links won't contain it.",
+    other: "{loaded} of {count} links on this device. The rest can't be loaded, so a file of links won't contain them.",
   },
   transfer_device_incomplete_some: {
-    one: "{count} link on this device. The rest can't be read, so a file of links won't contain it.",
-    other: "{count} links on this device. The rest can't be read, so a file of links won't contain them.",
+    one: "{count} link on this device. The rest can't be loaded, so a file of links won't contain it.",
+    other: "{count} links on this device. The rest can't be loaded, so a file of links won't contain them.",
   },
   transfer_progress: 'Links loaded',
   transfer_waiting: {
@@ -58,13 +60,13 @@ export const TRANSFER = {
     other: '{count} links loaded. The rest takes at least {time}. Your other requests go first. Keep this page open.',
   },
   /** {kind} is such as Links or Channels. */
-  transfer_reading: '{kind}: reading…',
+  transfer_reading: '{kind}: loading…',
   /** {when} is such as: in 0:41, at 12:31. */
   transfer_rate_limit: 'Request limit reached. Continues {when}.',
   transfer_save_loaded: 'Save loaded links',
   transfer_cancel: 'Cancel',
   /** {kind} is such as Links or Channels. */
-  transfer_failed: "{kind} can't be read. Nothing was saved.",
+  transfer_failed: "{kind} can't be loaded. Nothing was saved.",
   transfer_incomplete: 'The saved file is incomplete',
   transfer_left_out: 'Not in the saved file',
   /** {kind} is such as Channels, {saved} and {total} are numbers. So in the next ones. */
@@ -74,20 +76,20 @@ export const TRANSFER = {
   transfer_missing_not_loaded: "{kind}: {saved} saved. The others aren't on this device.",
   transfer_missing_not_loaded_of: "{kind}: {saved} of {total} saved. The others aren't on this device.",
   transfer_missing_unchecked:
-    "{kind}: {saved} saved as they were when last read. The service can't be asked for changes since then.",
-  transfer_missing_page_cap: '{kind}: {saved} of {total} saved. The rest is too long to read.',
-  transfer_missing_page_cap_some: '{kind}: {saved} saved, some are missing. The rest is too long to read.',
+    "{kind}: {saved} saved as they were when last loaded. The service can't be asked for changes since then.",
+  transfer_missing_page_cap: '{kind}: {saved} of {total} saved. The rest is too long to load.',
+  transfer_missing_page_cap_some: '{kind}: {saved} saved, some are missing. The rest is too long to load.',
   transfer_missing_repeats: '{kind}: {saved} of {total} saved. The service shows the same ones on every page.',
   transfer_missing_repeats_some:
     '{kind}: {saved} saved, some are missing. The service shows the same ones on every page.',
   transfer_missing_ends_early: '{kind}: {saved} of {total} saved. The service ends its list early.',
   transfer_missing_ends_early_some: '{kind}: {saved} saved, some are missing. The service ends its list early.',
-  transfer_missing_changing: '{kind}: {saved} of {total} saved. The list changed each time it was read.',
-  transfer_missing_changing_some: '{kind}: {saved} saved, some are missing. The list changed each time it was read.',
+  transfer_missing_changing: '{kind}: {saved} of {total} saved. The list changed each time it was loaded.',
+  transfer_missing_changing_some: '{kind}: {saved} saved, some are missing. The list changed each time it was loaded.',
 
   transfer_import: 'Import links',
   transfer_import_about:
-    'From a table (CSV) of another service, or from a file that Terselink saved. Before anything is sent, you see how each column is read and what each link gets. Links keep their aliases where possible.',
+    'From a table (CSV, XLSX) of another service, or from a file that Terselink saved. Before anything is sent, you see what each column means and which options each link has. Links keep their aliases where possible.',
   transfer_import_file: 'Choose a file of links',
   transfer_import_drop: 'Or drop it here.',
 
@@ -112,7 +114,7 @@ export const TRANSFER = {
   transfer_part_language: 'Language',
   transfer_part_theme: 'Theme',
   transfer_part_density: 'Density',
-  transfer_part_single_keys: 'Keys of one letter',
+  transfer_part_single_keys: 'Single-key shortcuts',
   transfer_part_columns: 'Columns of Links',
   transfer_part_views: 'Saved views',
   transfer_part_toolbar: 'Toolbar button',
@@ -144,9 +146,12 @@ export const TRANSFER = {
   transfer_seen: 'I have seen where these links will lead',
   transfer_seen_first: 'Check the addresses, then select this box.',
   transfer_leading: 'These presets will change where links lead',
-  transfer_effects: 'What new links will get',
+  transfer_effects: 'What new links will use',
   transfer_effect_defaults: 'Defaults',
   transfer_effect_preset: 'Preset “{preset}”',
+  transfer_effect_view: 'Saved view “{view}”',
+  /** Above a list of presets and saved views, each with what was chosen in it. */
+  transfer_other_account: 'Chosen for another account, and not used for this one',
   /** A heading; the next ones follow it, such as: Used for: every new link. */
   transfer_used_for: 'Used for',
   transfer_used_chosen: 'links for which you choose it',
@@ -175,8 +180,8 @@ export const TRANSFER = {
   transfer_change_columns: 'Links will have other columns.',
   transfer_change_views: 'The saved views change.',
   transfer_change_density: 'Lists will have rows of another height.',
-  transfer_change_single_keys_on: 'Single letters will be keys of the options page.',
-  transfer_change_single_keys_off: 'Single letters will no longer be keys of the options page.',
+  transfer_change_single_keys_on: 'Single-key shortcuts will be turned on.',
+  transfer_change_single_keys_off: 'Single-key shortcuts will be turned off.',
   transfer_change_copy_immediately: 'Links will be copied immediately where their alias is known.',
   transfer_change_copy_confirmed: 'Links will be copied after the service confirms them.',
   transfer_change_copy_as: 'The format of copied links will change.',

@@ -49,10 +49,10 @@ export const campaignHandlers: HandlersFor<
     return { error: 0, id, domain: campaign.name, ...access(site, { ...campaign, id }) }
   },
 
-  async assignLinkToCampaign({ store, accountId }, { campaignid, linkid }) {
+  async assignLinkToCampaign({ store, accountId, now }, { campaignid, linkid }) {
     if (!(await store.campaigns.exists(accountId, campaignid))) throw unknown('campaignid', 'campaign')
     if (!(await store.links.exists(accountId, linkid))) throw unknown('linkid', 'link')
-    await store.links.update(accountId, linkid, { campaign_id: campaignid })
+    await store.links.update(accountId, linkid, { campaign_id: campaignid, changed_at: now })
     return { error: 0, message: 'The link was assigned to the campaign.' }
   },
 

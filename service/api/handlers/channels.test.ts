@@ -67,7 +67,7 @@ describe('A channel', () => {
       expect((await assign(type, item)).body).toEqual({ error: 0, message: anyText })
     }
     const { data } = (await under.call('GET', `/api/channel/${channel}`)).body as { data: { items: object[] } }
-    expect(data).toMatchObject({ result: 3, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 })
+    expect(data).toMatchObject({ result: 3, perpage: 15, currentpage: 1, nextpage: 0, maxpage: 1 })
     expect(data.items).toHaveLength(3)
     expect(data.items).toContainEqual({
       type: 'links',

@@ -53,7 +53,9 @@ export const channelHandlers: HandlersFor<
         ? await store.links.lock(accountId, itemid)
         : await store.showcases.exists(accountId, type, itemid)
     if (!exists) throw unknown('itemid', `item of type ${type}`)
-    await store.channels.assign({ channel_id: channelid, item_type: type, item_id: itemid, assigned_at: now })
+    const item = { channel_id: channelid, item_type: type, item_id: itemid, assigned_at: now }
+    const isAdded = await store.channels.assign(item)
+    if (isAdded && type === 'links') await store.links.update(accountId, itemid, { changed_at: now })
     return { error: 0, message: 'The item was assigned to the channel.' }
   },
 

@@ -52,7 +52,7 @@ const tryToCreate = async (
   checkWholeLink(context, columns)
   if (custom !== null) refuseSelf(context, domain.origin, custom, columns)
   const alias = custom ?? randomAlias()
-  const place = { account_id: accountId, domain_id: domain.id, alias, alias_key: aliasKey(alias), created_at: now }
+  const place = { account_id: accountId, domain_id: domain.id, alias, alias_key: aliasKey(alias) }
   const answer: Output<'createLink'> = { error: 0, id: null, shorturl: shortUrlOf(site, domain.origin, alias) }
   const tryAgain = (reason: Error) => {
     if (tries > 1) return tryToCreate(context, input, request, tries - 1)
@@ -60,7 +60,7 @@ const tryToCreate = async (
   }
   try {
     const created = await store.createLink({
-      link: { ...columns, ...place, search_text: searchText({ ...columns, alias }) },
+      link: { ...columns, ...place, search_text: searchText({ ...columns, alias }), created_at: now, changed_at: now },
       readings: readingsOf(alias),
       pixelIds: [...new Set(input.pixels)],
       channelId: input.channel ?? null,

@@ -21,7 +21,7 @@ describe('A branded domain', () => {
       result: 1,
       perpage: 15,
       currentpage: 1,
-      nextpage: 1,
+      nextpage: 0,
       maxpage: 1,
       domains: [row],
     })

@@ -150,6 +150,8 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const { store, accountId, site, takedowns } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
+    const takedown = takedowns.ofHost(hostOfDomain(domain))
+    if (takedown !== null) throw new Refusal(403, ownersMessage('This domain was disabled', takedown))
     await checkRedirects({ store, site, takedowns }, hostOfDomain(domain), { redirectroot, redirect404 })
     const change = givenFields({
       redirect_root: redirectroot,

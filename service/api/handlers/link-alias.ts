@@ -1,6 +1,7 @@
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readingsOf } from '../../http/lookalikes.ts'
 import { shortUrlOf } from '../../http/site.ts'
+import type { LinkAddresses } from '../../store/address-columns.ts'
 import { addressesOf, isSamePlace, meantPlaces, placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, type Refusal, taken } from '../refusal.ts'
 import type { CallContext } from './handler.ts'
@@ -32,12 +33,7 @@ export const takenAlias = async (
 }
 
 /** Refuses a link to itself. Longer loops are found when they are followed. */
-export const refuseSelf = (
-  { site }: CallContext,
-  origin: string,
-  alias: string,
-  link: Parameters<typeof addressesOf>[0],
-): void => {
+export const refuseSelf = ({ site }: CallContext, origin: string, alias: string, link: LinkAddresses): void => {
   const own = placeOf(site, shortUrlOf(site, origin, alias))
   const isOwn = (address: string) => {
     const place = placeOf(site, address)

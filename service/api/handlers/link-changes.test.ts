@@ -16,11 +16,11 @@ describe('Updating a link', () => {
   it('keeps fields it does not contain', async () => {
     const under = await freshService()
     const { id } = (await add(under, { ...URL_ONLY, ...options })).body
-    const before = await onlyRow(under, 'select * from links')
+    const { changed_at: _, ...before } = await onlyRow(under, 'select * from links')
     const told = await under.call('PUT', `/api/url/${String(id)}/update`, { description: 'New' })
     expect(told.body).toEqual({ error: 0, id, shorturl: `${ORIGIN}/one` })
     const after = await onlyRow(under, 'select * from links')
-    expect(after).toEqual({ ...before, description: 'New', search_text: 't\none\nhttps://a.test/page\nnew' })
+    expect(after).toMatchObject({ ...before, description: 'New', search_text: 't\none\nhttps://a.test/page\nnew' })
   })
 
   it('changes long URL, alias and domain, and the old short URL stops working at once', async () => {

@@ -1,16 +1,15 @@
-import { MAX_ADDRESS_LENGTH } from '../../../lib/contract/link-options.ts'
+import { type AddressOption, MAX_ADDRESS_LENGTH } from '../../../lib/contract/link-options.ts'
 import type { ParsedInput } from '../../../lib/contract/operations.ts'
 import type { Parameter } from '../../../lib/contract/target-address.ts'
 import { TARGET_NAMES } from '../../../lib/contract/target-names/target-names.ts'
+import type { COLUMN_OF_OPTION, LinkAddresses } from '../../store/address-columns.ts'
 import { searchable } from '../../store/link-search.ts'
 import type { LinkChange, LinkRow } from '../../store/link-store.ts'
-import { storesOf } from '../../visits/app-link.ts'
 import { targetUrl } from '../../visits/decide.ts'
-import type { addressesOf } from '../../visits/redirect-loop.ts'
+import { addressFields } from '../../visits/redirect-loop.ts'
 import { ownersMessage } from '../../visits/takedowns.ts'
 import { momentOf } from '../date-time.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { givenFields } from './given-fields.ts'
 import type { CallContext, WithPasswordHashed } from './handler.ts'
 
 /** The fields that creating and updating a link share; `null` clears a field. */
@@ -37,32 +36,55 @@ export const PLAIN_LINK = {
   passes_query: 0,
 } satisfies LinkChange
 
+/** Other files store these: link-alias.ts the alias, link-parts.ts what is in other tables. */
+type StoredElsewhere = 'custom' | 'domain' | 'pixels' | 'channel'
+
+type ColumnFields = Omit<LinkFields, StoredElsewhere>
+
+/** What an option with addresses changes is where its addresses are looked for. */
+type ChangeBy<Field> = Field extends AddressOption ? Pick<LinkRow, (typeof COLUMN_OF_OPTION)[Field]> : LinkChange
+
+type ColumnsBy<Field extends keyof ColumnFields> = (
+  value: Exclude<ColumnFields[Field], undefined>,
+  context: CallContext,
+) => ChangeBy<Field> | Promise<ChangeBy<Field>>
+
+/** The columns that each field changes. The compiler asks for each, since what is missing here is accepted and lost. */
+export const COLUMNS: { readonly [Field in keyof Required<ColumnFields>]: ColumnsBy<Field> } = {
+  url: (url) => ({ url }),
+  type: (type, context) => redirectColumns(context, type),
+  passwordHash: (hash) => ({ password_hash: hash }),
+  expiry: (expiry, { now }) => ({ expires_at: expiryMoment(expiry, now) }),
+  geotarget: (list) => ({ geo_targets: targets('geotarget', 'location', TARGET_NAMES.countries, list) }),
+  devicetarget: (list) => ({ device_targets: targets('devicetarget', 'device', TARGET_NAMES.devices, list) }),
+  languagetarget: (list) => ({ language_targets: targets('languagetarget', 'language', TARGET_NAMES.languages, list) }),
+  metatitle: (title) => ({ meta_title: title }),
+  metadescription: (text) => ({ meta_description: text }),
+  metaimage: (image) => ({ meta_image: image ?? '' }),
+  description: (text) => ({ description: text }),
+  campaign: async (id, context) => ({ campaign_id: await campaignId(context, id) }),
+  deeplink: (stores) => ({ deep_link: stores && JSON.stringify(stores) }),
+  status: (status) => ({ status }),
+  parameters: (list) => ({ parameters: JSON.stringify(list) }),
+  passquery: (passes) => ({ passes_query: Number(passes) }),
+}
+
 /** The columns that the given fields change. Throws a `Refusal` if a field refers to something unknown. */
-export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> =>
-  givenFields({
-    url: fields.url,
-    ...(fields.type !== undefined && (await redirectColumns(context, fields.type))),
-    password_hash: fields.passwordHash,
-    expires_at: fields.expiry === undefined ? undefined : expiryMoment(fields.expiry, context.now),
-    geo_targets: fields.geotarget && targets('geotarget', 'location', TARGET_NAMES.countries, fields.geotarget),
-    device_targets: fields.devicetarget && targets('devicetarget', 'device', TARGET_NAMES.devices, fields.devicetarget),
-    language_targets:
-      fields.languagetarget && targets('languagetarget', 'language', TARGET_NAMES.languages, fields.languagetarget),
-    meta_title: fields.metatitle,
-    meta_description: fields.metadescription,
-    meta_image: fields.metaimage === null ? '' : fields.metaimage,
-    description: fields.description,
-    campaign_id: fields.campaign === undefined ? undefined : await campaignId(context, fields.campaign),
-    deep_link: fields.deeplink && JSON.stringify(fields.deeplink),
-    status: fields.status,
-    parameters: fields.parameters && JSON.stringify(fields.parameters),
-    passes_query: fields.passquery === undefined ? undefined : Number(fields.passquery),
-  })
+export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> => {
+  const change: LinkChange = {}
+  const columnsBy = async <Field extends keyof ColumnFields>(field: Field) => {
+    const value = fields[field]
+    if (value === undefined) return
+    Object.assign(change, await COLUMNS[field](value as Exclude<ColumnFields[Field], undefined>, context))
+  }
+  for (const field of Object.keys(COLUMNS) as (keyof ColumnFields)[]) await columnsBy(field)
+  return change
+}
 
 /** Rules that concern more than one field. */
 export const checkWholeLink = (
   { takedowns }: Pick<CallContext, 'takedowns'>,
-  link: Pick<LinkRow, 'url' | 'parameters' | 'deep_link' | 'geo_targets' | 'device_targets' | 'language_targets'>,
+  link: LinkAddresses & Pick<LinkRow, 'parameters'>,
 ): void => {
   for (const [field, address] of addressFields(link)) {
     const blocked = takedowns.ofAddresses([address])
@@ -77,7 +99,10 @@ export const checkWholeLink = (
   if (used.some((value) => value !== false)) throw invalid('deeplink', 'requires devicetarget')
 }
 
-/** Parameters are a part of each address that visitors get. The contract checked the addresses without them. */
+/**
+ * Parameters are a part of each address that visitors get, but those of stores. The contract checked the addresses
+ * without them.
+ */
 const checkLengths = (link: Parameters<typeof checkWholeLink>[1]): void => {
   if (link.parameters === '[]') return
   const parameters = JSON.parse(link.parameters) as Parameter[]
@@ -85,22 +110,6 @@ const checkLengths = (link: Parameters<typeof checkWholeLink>[1]): void => {
     if ((targetUrl(address, parameters)?.length ?? 0) > MAX_ADDRESS_LENGTH)
       throw invalid('parameters', `must leave ${field} at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`)
   }
-}
-
-/** Every address to which the link can lead, with its field. */
-const addressFields = (link: Parameters<typeof addressesOf>[0]): [field: string, address: string][] => {
-  const listed = (field: string, stored: string) =>
-    (JSON.parse(stored) as { link: string }[]).map((target, index): [string, string] => [
-      `${field}.${index}.link`,
-      target.link,
-    ])
-  return [
-    ['url', link.url],
-    ...listed('geotarget', link.geo_targets),
-    ...listed('devicetarget', link.device_targets),
-    ...listed('languagetarget', link.language_targets),
-    ...storesOf(link.deep_link).map((store): [string, string] => ['deeplink', store]),
-  ]
 }
 
 export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 'description'>): string =>

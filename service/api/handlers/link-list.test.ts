@@ -17,7 +17,7 @@ describe('The list of links', () => {
     const id = await addLink(under, { custom: 'New', metatitle: 'T', description: 'D', url: 'https://a.test/x' })
     const { urls } = await listLinks(under)
     expect(urls.map(({ alias }) => alias)).toEqual(['New', 'old'])
-    expect(urls[0]).toEqual({
+    expect(urls[0]).toMatchObject({
       id,
       alias: 'New',
       shorturl: `${ORIGIN}/New`,
@@ -36,9 +36,9 @@ describe('The list of links', () => {
     expect(await listLinks(under)).toMatchObject({ ...counters, currentpage: 1, nextpage: 2 })
     expect(await listLinks(under, '?page=2')).toMatchObject({ ...counters, currentpage: 2, nextpage: 3 })
     const last = await listLinks(under, '?page=3')
-    expect(last).toMatchObject({ ...counters, currentpage: 3, nextpage: 3 })
+    expect(last).toMatchObject({ ...counters, currentpage: 3, nextpage: 0 })
     expect(last.urls.map(({ alias }) => alias)).toEqual(['n0'])
-    expect(await listLinks(under, '?page=4')).toMatchObject({ ...counters, currentpage: 4, nextpage: 4, urls: [] })
+    expect(await listLinks(under, '?page=4')).toMatchObject({ ...counters, currentpage: 4, nextpage: 0, urls: [] })
     const seen = (await Promise.all([1, 2, 3].map((page) => listLinks(under, `?page=${page}`)))).flatMap(
       ({ urls }) => urls,
     )
@@ -54,7 +54,7 @@ describe('The list of links', () => {
       result: 0,
       perpage: 15,
       currentpage: 1,
-      nextpage: 1,
+      nextpage: 0,
       maxpage: 1,
       urls: [],
     })
@@ -96,6 +96,21 @@ describe('Searching by a keyword', () => {
     expect(await aliases(under, `?q=${encodeURIComponent('МИР')}`)).toEqual(['by-note'])
     expect(await listLinks(under, '?q=nothing')).toMatchObject({ result: 0, urls: [] })
     expect(await listLinks(under, '?q=')).toMatchObject({ result: 4 })
+  })
+
+  it('finds words of several of them, in any order, and addresses without their scheme', async () => {
+    const under = await freshService()
+    await addLink(under, {
+      custom: 'spring',
+      metatitle: 'A kettle',
+      url: 'https://a.test/shop',
+      description: 'Mailing',
+    })
+    await addLink(under, { custom: 'kettle', metatitle: 'A pot' })
+    expect(await aliases(under, '?q=mailing+kettle++SPRING')).toEqual(['spring'])
+    expect(await aliases(under, '?q=http://a.test/shop')).toEqual(['spring'])
+    expect(await aliases(under, '?q=kettle+teapot')).toEqual([])
+    expect(await listLinks(under, '?q=https://')).toMatchObject({ result: 2 })
   })
 
   it('matches %, _ and \\ literally', async () => {

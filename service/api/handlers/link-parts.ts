@@ -1,5 +1,6 @@
 import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
-import { invalid } from '../refusal.ts'
+import { ownersMessage } from '../../visits/takedowns.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import type { CallContext } from './handler.ts'
 import type { LinkFields } from './link-columns.ts'
 
@@ -10,7 +11,7 @@ import type { LinkFields } from './link-columns.ts'
  * link has can be repeated although another account has it now: an editor sends all that it knows of the link.
  */
 export const linkDomain = async (
-  { store, accountId, site }: CallContext,
+  { store, accountId, site, takedowns }: CallContext,
   domain: string | undefined,
   before?: number,
 ): Promise<{ id: number; origin: string }> => {
@@ -25,6 +26,10 @@ export const linkDomain = async (
   if (found === undefined) throw invalid('domain', 'is unknown: there is no such domain')
   if (found.verified_at === null && found.id !== before) {
     throw invalid('domain', 'is not verified yet: GET /api/domains has the record to create')
+  }
+  const takedown = takedowns.ofHost(url.host)
+  if (takedown !== null && found.id !== before) {
+    throw new Refusal(403, ownersMessage(`domain must not be ${url.host}, which was disabled`, takedown))
   }
   return found
 }

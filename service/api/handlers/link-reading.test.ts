@@ -98,7 +98,7 @@ describe('A single link', () => {
       devicetarget: [{ device: 'iPhone', link: 'https://a.test/ios' }],
     })
     const { body } = await under.call('GET', `/api/url/${id}`)
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       error: 0,
       id,
       details: {

@@ -1,16 +1,20 @@
 import { MAX_CLICK_DAYS } from '../../../lib/contract/click-days.ts'
+import { MAX_CLICK_NAMES } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { dayOf } from '../../clicks/click-batch.ts'
-import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
+import { clicksByDay, dateOfDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readingsOf } from '../../http/lookalikes.ts'
 import { meantAliases } from '../../http/meant-alias.ts'
 import { aliasOfPath, readShortUrl, shortUrlOf } from '../../http/site.ts'
+import type { ClickSum } from '../../store/account-clicks.ts'
+import { hostOfDomain } from '../../store/domain-store.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
-import { type LinkTakedown, ownersMessage } from '../../visits/takedowns.ts'
+import { type LinkTakedown, ownersMessage, type Takedowns } from '../../visits/takedowns.ts'
 import { dateTimeOf } from '../date-time.ts'
 import { invalid, Refusal, unknown } from '../refusal.ts'
+import { extendedFields } from './extended-fields.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -19,12 +23,13 @@ const TOP_NAMES = 10
 /** The service fetches nothing, so shares on social networks are unknown. SPEC.md has three, without their names. */
 const SOCIAL_COUNTS = { network01: 0, network02: 0, network03: 0 }
 
-export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readClicks'> = {
+export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readClicks' | 'readAccountClicks'> = {
   async listLinks(context, input) {
     if (input.short !== undefined) return linkByShortUrl(context, input.short)
-    const { store, accountId, site } = context
+    const { store, accountId, site, now } = context
     const page = pageOf(input)
-    const { rows, total } = await store.links.list(accountId, input.order ?? 'date', input.q ?? null, page.slice)
+    const order = input.order ?? 'date'
+    const { rows, total } = await store.links.list(accountId, order, input.q ?? null, page.slice, dayOf(now))
     const urls = rows.map((link) => ({
       id: link.id,
       alias: link.alias,
@@ -34,6 +39,7 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
       title: link.meta_title,
       description: link.description,
       date: dateTimeOf(link.created_at),
+      ...extendedFields(context, link),
     }))
     return { error: '0', data: { ...countersOf(page, total), urls } }
   },
@@ -54,7 +60,46 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
     const stored = await store.clickDays.ofLink(link.id, from, to)
     return { error: 0, data: clicksByDay(stored, { from, to, since, today }) }
   },
+
+  async readAccountClicks({ store, accountId, now, clickDays, site }, { limit = DEFAULT_NAMES, ...asked }) {
+    const today = dayOf(now)
+    const { from, to } = rangeOf(asked, today)
+    const beforeFrom = from - (to - from + 1)
+    const [first, countedSince] = await Promise.all([
+      store.accountClicks.firstLinkOf(accountId),
+      store.clickDays.start(),
+    ])
+    const since = firstKnownDay({ created_at: first ?? now }, { now, storedDays: clickDays, countedSince })
+    // An answer must not depend on when old days are deleted.
+    const known = { from: Math.max(from, since), to, beforeFrom: Math.max(beforeFrom, since) }
+    const sums = await store.accountClicks.clicksOf(accountId, { ...known, most: Math.min(limit, MAX_CLICK_NAMES) })
+    const clicks = ({ clicks: count, before }: { clicks: number; before: number }) => ({
+      clicks: count,
+      ...(beforeFrom >= since && { before }),
+    })
+    const byId = (rows: readonly ClickSum[]) => rows.map((row) => ({ id: row.id, ...clicks(row) }))
+    const stored = sums.days.map((row) => ({ ...row, unique_clicks: 0 }))
+    const { days } = clicksByDay(stored, { from, to, since, today })
+    return {
+      error: 0,
+      data: {
+        zone: 'UTC',
+        since: dateOfDay(since),
+        from: dateOfDay(from),
+        to: dateOfDay(to),
+        ...clicks(sums.total),
+        clickedLinks: sums.total.links,
+        days: days.map(({ date, clicks: count }) => ({ date, clicks: count })),
+        links: byId(sums.links),
+        channels: byId(sums.channels),
+        campaigns: byId(sums.campaigns),
+        domains: sums.domains.map((row) => ({ domain: row.origin === '' ? site.origin : row.origin, ...clicks(row) })),
+      },
+    }
+  },
 }
+
+const DEFAULT_NAMES = 50
 
 const DEFAULT_DAYS = 30
 
@@ -100,7 +145,8 @@ const domainAt = async (
   return domain === undefined ? null : { id: domain.id, isUsable: domain.verified_at !== null }
 }
 
-const linkDetail = async ({ store, site, takedowns }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
+const linkDetail = async (context: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
+  const { store, site, takedowns, now } = context
   const ranking = async (kind: LinkTallyTable['kind']) => {
     const names = await store.links.topNames(link.id, kind, TOP_NAMES)
     return names.length === 0 ? 0 : Object.fromEntries(names.map(({ name, clicks }) => [name, clicks]))
@@ -108,7 +154,7 @@ const linkDetail = async ({ store, site, takedowns }: CallContext, link: ShownLi
   return {
     error: 0,
     id: link.id,
-    ...takedownMessage(takedowns.ofLink(link)),
+    ...takedownMessage(takedowns.ofLink(link) ?? ofDomain(takedowns, link)),
     details: {
       id: link.id,
       shorturl: shortUrlOf(site, link.origin, link.alias),
@@ -117,9 +163,8 @@ const linkDetail = async ({ store, site, takedowns }: CallContext, link: ShownLi
       description: link.description,
       location: targetMap(link.geo_targets, 'location'),
       device: targetMap(link.device_targets, 'device'),
-      expiry: link.expires_at === null ? null : dateTimeOf(link.expires_at),
       date: dateTimeOf(link.created_at),
-      ...(link.passes_query === 1 ? { passquery: true } : {}),
+      ...extendedFields(context, { ...link, ...(await store.links.factsOf(link.id, dayOf(now))) }),
     },
     data: {
       clicks: link.clicks,
@@ -134,11 +179,20 @@ const linkDetail = async ({ store, site, takedowns }: CallContext, link: ShownLi
 }
 
 /** Why visitors don't come to the link's target; nothing if they do. */
-const takedownMessage = (takedown: LinkTakedown | null): { message?: string } => {
-  if (takedown === null) return {}
-  const what =
-    takedown.what === 'link' ? 'This link was disabled' : `This link leads to ${takedown.host}, which was blocked`
-  return { message: ownersMessage(what, takedown) }
+const takedownMessage = (takedown: LinkTakedown | null): { message?: string } =>
+  takedown === null ? {} : { message: ownersMessage(TAKEN_DOWN[takedown.what](takedown.host), takedown) }
+
+const TAKEN_DOWN: Record<LinkTakedown['what'], (host: string) => string> = {
+  link: () => 'This link was disabled',
+  account: () => 'The account of this link was disabled',
+  domain: (host) => `This link is at ${host}, which was disabled`,
+  destination: (host) => `This link leads to ${host}, which was blocked`,
+}
+
+const ofDomain = (takedowns: Takedowns, link: ShownLink): LinkTakedown | null => {
+  const host = hostOfDomain(link)
+  const takedown = takedowns.ofHost(host)
+  return takedown === null ? null : { ...takedown, what: 'domain', host }
 }
 
 const targetMap = <K extends string>(stored: string, key: K): Record<string, string> => {

@@ -4,6 +4,7 @@ import { anyNumber, anyText } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
 import { isPassword } from '../../accounts/credentials.ts'
 import { onlyRow } from '../../testing/link-requests.ts'
+import { optionsWithAddress } from '../../testing/options-with-address.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -223,6 +224,16 @@ describe('A new link', () => {
     expect((await add(under, { ...URL_ONLY, ...body })).body).toEqual({ error: 1, message })
     expect(await under.rows('select id from links')).toEqual([])
   })
+
+  it.each(optionsWithAddress(`https://a.test/${'a'.repeat(8_000)}`).filter(({ option }) => option !== 'deeplink'))(
+    'is refused with parameters that are too long for its $option',
+    async ({ field, options }) => {
+      const under = await freshService()
+      const parameters = manyParameters(1, 'a'.repeat(200))
+      const message = `parameters must leave ${field} ${AT_MOST}`
+      expect((await add(under, { ...URL_ONLY, ...options, parameters })).body).toEqual({ error: 1, message })
+    },
+  )
 
   it('may be as long as the limit once it is encoded, with its parameters', async () => {
     const under = await freshService()

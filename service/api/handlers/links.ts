@@ -18,7 +18,7 @@ const refuseIfDisabled = ({ disabled }: Pick<LinkRow, 'disabled'>): void => {
 
 export const linkHandlers: HandlersFor<'updateLink' | 'deleteLink'> = {
   async updateLink(context, input) {
-    const { store, accountId, site } = context
+    const { store, accountId, site, now } = context
     const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
     refuseIfDisabled(link)
@@ -46,7 +46,12 @@ export const linkHandlers: HandlersFor<'updateLink' | 'deleteLink'> = {
       if (!isFree) throw await takenAlias(context, domain, alias, input.id)
     }
     try {
-      await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
+      await store.links.update(accountId, input.id, {
+        ...change,
+        ...place,
+        search_text: searchText(whole),
+        changed_at: now,
+      })
     } catch (error) {
       if (error instanceof UniqueViolation) throw aliasTaken()
       throw error

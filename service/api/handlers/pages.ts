@@ -18,14 +18,14 @@ export const pageOf = ({ limit, page }: Paging): Page => {
   return { perpage, currentpage, slice: { limit: perpage, offset } }
 }
 
-/** The five counters of a list. `result` counts all pages; on the last page, `nextpage` is the page itself. */
+/** The five counters of a list. `result` counts all pages; behind the last page there is none, and `nextpage` is 0. */
 export const countersOf = ({ perpage, currentpage }: Page, total: number) => {
   const maxpage = Math.max(1, Math.ceil(total / perpage))
   return {
     result: total,
     perpage,
     currentpage,
-    nextpage: currentpage < maxpage ? currentpage + 1 : currentpage,
+    nextpage: currentpage < maxpage ? currentpage + 1 : 0,
     maxpage,
   }
 }

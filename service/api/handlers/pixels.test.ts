@@ -62,7 +62,7 @@ describe('A new account', () => {
     const date = anyDateTime
     for (const one of overlays.cta) expect(one).toEqual({ id: one.id, type: one.type, name: anyText, date })
     for (const one of splash.splash) expect(one).toEqual({ id: one.id, name: anyText, date })
-    expect(splash).toMatchObject({ result: 2, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 })
+    expect(splash).toMatchObject({ result: 2, perpage: 15, currentpage: 1, nextpage: 0, maxpage: 1 })
     const theirs = (await under.call('GET', '/api/splash', undefined, { key: OTHER_KEY })).body.data as typeof splash
     expect(theirs.splash.map(({ id }) => id)).not.toContain(splash.splash[0]?.id)
   })

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ensureAdminAccount } from '../../accounts/admin-account.ts'
 import { FIRST_KEY_NAME } from '../../accounts/credentials.ts'
 import { addFirstKey } from '../../accounts/new-account.ts'
+import { deleteAccount } from '../../commands/accounts.ts'
 import { addLink } from '../../testing/link-requests.ts'
-import { serviceUnderTest } from '../../testing/service-under-test.ts'
+import { OTHER_KEY, serviceUnderTest } from '../../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../open-database.ts'
 import type { OpenStore } from '../open-store.ts'
@@ -62,6 +63,25 @@ describe('Conflicting transactions', () => {
     expect(await database.rows('select name from api_keys where account_id = 1')).toEqual([{ name: FIRST_KEY_NAME }])
     await one.close()
     await two.close()
+  })
+
+  it('delete an account while it creates links, which are refused then', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const create = () => under.call('POST', '/api/url/add', { url: 'https://a.test/' }, { key: OTHER_KEY })
+    const statuses: number[] = []
+    let isOver = false
+    const creating = Array.from({ length: 8 }, async () => {
+      while (!isOver) statuses.push((await create()).status)
+    })
+    await expect.poll(() => statuses.length).toBeGreaterThan(20)
+    await deleteAccount(database.config, 'other@s.test')
+    isOver = true
+    await Promise.all(creating)
+    expect(statuses.filter((status) => ![200, 403, 409].includes(status))).toEqual([])
+    expect(under.failures).toEqual([])
+    expect(await database.rows('select email from accounts')).toEqual([{ email: 'admin@localhost' }])
+    expect(await database.rows('select * from links where account_id > 1')).toEqual([])
   })
 
   it('keep no other write with a key waiting, although there are keys to forget', async () => {

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../operator-error.ts'
+import { accountClickStore } from '../account-clicks.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { foldSearchTexts } from '../fold-search-texts.ts'
 import { inGroups } from '../in-groups.ts'
+import { addLinkChanges } from '../link-changes.ts'
 import { limitedLists, linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
-import { type OpenStore, storeOn } from '../open-store.ts'
+import { type OpenStore, type Store, storeOn } from '../open-store.ts'
+import { addRotation } from '../rotation.ts'
 import type { Database } from '../schema.ts'
 import { type ColumnTypes, createTables } from '../tables.ts'
 import { VISITED_COLUMNS, type VisitedLink } from '../visit-store.ts'
 import { createAnnouncements, listenForChanges } from './change-listener.ts'
+import { databaseClock } from './database-clock.ts'
 import { createClickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
 import {
@@ -26,7 +30,7 @@ import {
   servicePool,
 } from './postgres-pool.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
-import { createRateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
+import { createRateWindows, sharedRateLimits } from './shared-rate-limiter.ts'
 
 const columnTypes: ColumnTypes = {
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
@@ -44,6 +48,8 @@ const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
 const MIGRATIONS: Migrations = {
   '0001-first-version': { up: createFirstVersion },
   '0002-folded-search-texts': { up: foldSearchTexts },
+  '0003-links-in-rotation': { up: addRotation },
+  '0004-changes-of-links': { up: addLinkChanges },
 }
 
 const engineOn = (pool: pg.Pool): Engine => ({
@@ -56,6 +62,9 @@ const engineOn = (pool: pg.Pool): Engine => ({
   containing,
   isConflict,
 })
+
+type ListArguments = Parameters<Store['links']['list']>
+type ClickArguments = Parameters<Store['accountClicks']['clicksOf']>
 
 /**
  * Opens the database and runs missing migrations. Any number of processes may share it. Only a service's statements have
@@ -74,6 +83,7 @@ export const openPostgres = async (
   const onUsed = (seconds: number) => onConnectionUsed?.('other', seconds)
   const pool = as === 'service' ? servicePool(url, { onIdleFailure, onUsed }) : commandPool(url)
   const engine = engineOn(pool)
+  const clock = await databaseClock(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
   const { findLink, findKey } = postgresLookups(pool)
@@ -84,6 +94,7 @@ export const openPostgres = async (
   const listEngine = engineOn(lists)
   const listDb = new Kysely<Database>({ dialect: listEngine.dialect })
   const close = async () => {
+    clock.stop()
     await changes.stop()
     await listDb.destroy()
     await store.close()
@@ -92,15 +103,25 @@ export const openPostgres = async (
     const secret = await store.secrets.getOrCreate('rate-windows', randomBytes(32).toString('base64url'))
     return {
       ...store,
-      links: { ...store.links, list: limitedLists((...wanted) => linkSearch(listDb, listEngine).list(...wanted)) },
-      ...postgresClicks(pool),
+      links: {
+        ...store.links,
+        list: limitedLists((...wanted: ListArguments) => linkSearch(listDb, listEngine).list(...wanted)),
+      },
+      accountClicks: {
+        ...store.accountClicks,
+        clicksOf: limitedLists((...wanted: ClickArguments) =>
+          accountClickStore(listDb, listEngine).clicksOf(...wanted),
+        ),
+      },
+      ...postgresClicks(pool, clock.now),
       visits: { ...store.visits, findLink },
       findKey,
       connections: () => ({
         lists: { open: lists.totalCount, waiting: lists.waitingCount },
         other: { open: pool.totalCount, waiting: pool.waitingCount },
       }),
-      rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
+      rateLimiter: sharedRateLimits(pool, secret),
+      now: clock.now,
       close,
     }
   } catch (error) {

@@ -129,13 +129,13 @@ interface Counted {
   crowded: { link_id: number; kind: string }[]
 }
 
-export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | 'countClicks'> => {
+export const postgresClicks = (pool: pg.Pool, now: () => number): Pick<OpenStore, 'storeClicks' | 'countClicks'> => {
   let forgotten = 0
 
-  const forgetBatches = async (now: number): Promise<void> => {
-    if (now - forgotten < FORGET_EVERY_MS) return
-    forgotten = now
-    await pool.query('delete from click_batches where stored_at < $1 and lines is null', [now - BATCH_AGE_MS])
+  const forgetBatches = async (moment: number): Promise<void> => {
+    if (moment - forgotten < FORGET_EVERY_MS) return
+    forgotten = moment
+    await pool.query('delete from click_batches where stored_at < $1 and lines is null', [moment - BATCH_AGE_MS])
   }
 
   /** Returns how many batches it counted. */
@@ -152,13 +152,13 @@ export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | '
   return {
     async storeClicks(batch) {
       const lines = clickLines(batch).map(({ text }) => text)
-      const now = Date.now()
+      const moment = now()
       await runStatement(pool, {
         name: 'store-clicks',
         text: STORE_CLICKS,
-        values: [batch.id, now, lines.join('\n')],
+        values: [batch.id, moment, lines.join('\n')],
       })
-      await forgetBatches(now)
+      await forgetBatches(moment)
     },
 
     async countClicks() {

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
+import { spellingsOf } from '../../../lib/contract/folded.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { Database } from '../schema.ts'
 
@@ -50,9 +51,18 @@ const createExtension = async (db: Kysely<Database>): Promise<string> => {
 export const containing = async (
   _: Kysely<Database>,
   accountId: number,
-  wanted: string,
+  words: readonly string[],
 ): Promise<Expression<SqlBool>> =>
-  sql<SqlBool>`(links.account_id = ${accountId} and links.search_text like ${pattern(wanted)} escape '\\')`
+  sql<SqlBool>`(links.account_id = ${accountId} and ${sql.join(
+    words.map(
+      (word) =>
+        sql`(${sql.join(
+          spellingsOf(word).map((each) => sql`links.search_text like ${pattern(each)} escape '\\'`),
+          sql` or `,
+        )})`,
+    ),
+    sql` and `,
+  )})`
 
 /** Matches the text literally. */
-const pattern = (wanted: string): string => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

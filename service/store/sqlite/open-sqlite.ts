@@ -6,15 +6,18 @@ import { createRateLimiter } from '../../api/rate-limiter.ts'
 import type { Config } from '../../config.ts'
 import { MINUTE } from '../../durations.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { accountClickStore } from '../account-clicks.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
 import type { DomainRow } from '../domain-store.ts'
 import type { Connections, DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { foldSearchTexts } from '../fold-search-texts.ts'
+import { addLinkChanges } from '../link-changes.ts'
 import { limitedLists, linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
+import { addRotation } from '../rotation.ts'
 import type { Database } from '../schema.ts'
 import { type ColumnTypes, createTables } from '../tables.ts'
 import { VISITED_COLUMNS, type VisitedLink, type VisitLookups } from '../visit-store.ts'
@@ -42,6 +45,8 @@ const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
 const MIGRATIONS: Migrations = {
   '0001-first-version': { up: createFirstVersion },
   '0002-folded-search-texts': { up: foldSearchTexts },
+  '0003-links-in-rotation': { up: addRotation },
+  '0004-changes-of-links': { up: addLinkChanges },
 }
 
 /** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */
@@ -114,6 +119,7 @@ export const openSqlite = async (
     return {
       ...store,
       links: { ...store.links, list: lists.list },
+      accountClicks: { ...store.accountClicks, clicksOf: lists.clicksOf },
       visits: { ...store.visits, ...lookups.visits },
       findKey: lookups.findKey,
       // Visitors wait for nothing, but a kill must lose as few clicks as possible.
@@ -126,6 +132,7 @@ export const openSqlite = async (
       transaction: (work) => reportFull(store.transaction(work)),
       connections: () => ({ lists: lists.connections(), other: { open: 1, waiting: driver.waiting } }),
       rateLimiter,
+      now: Date.now,
       async close() {
         lookups.close()
         await lists.close()
@@ -192,6 +199,9 @@ export const sqliteLookups = (
   }
 }
 
+type ListArguments = Parameters<Store['links']['list']>
+type ClickArguments = Parameters<Store['accountClicks']['clicksOf']>
+
 /** Lists run in a thread of their own, which starts with the first list: however long they take, nothing waits for them. */
 const listThread = (
   databaseFile: string,
@@ -207,16 +217,21 @@ const listThread = (
     const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
     return {
-      list: limitedLists((...wanted) => linkSearch(db, engine).list(...wanted)),
+      list: limitedLists((...wanted: ListArguments) => linkSearch(db, engine).list(...wanted)),
+      clicksOf: limitedLists((...wanted: ClickArguments) => accountClickStore(db, engine).clicksOf(...wanted)),
       driver,
       close: () => client.close(),
     }
   }
   let started: ReturnType<typeof start> | null = null
   return {
-    list: (...wanted: Parameters<Store['links']['list']>) => {
+    list: (...wanted: ListArguments) => {
       started ??= start()
       return started.list(...wanted)
+    },
+    clicksOf: (...wanted: ClickArguments) => {
+      started ??= start()
+      return started.clicksOf(...wanted)
     },
     connections: (): Connections => ({ open: started === null ? 0 : 1, waiting: started?.driver.waiting ?? 0 }),
     close: async () => started?.close(),

@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sampleSize } from '../../../tests/support/sample-size.ts'
 import { linkCreationBy } from '../../testing/link-creation-by.ts'
 import { serviceUnderTest } from '../../testing/service-under-test.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -35,7 +36,7 @@ it('The index has the texts of all links but the newest, whatever is created, ch
       select id, search_text from links where id > (select last_id from link_search_end);
       insert into link_search (link_search, rank) values ('integrity-check', 1); rollback`)
   }
-  fc.assert(fc.property(step, check), { numRuns: 60 })
+  fc.assert(fc.property(step, check), { numRuns: sampleSize(40, 600) })
   expect(made).toBeGreaterThan(1_000)
   file.close()
 })

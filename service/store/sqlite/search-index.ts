@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { spellingsOf } from '../../../lib/contract/folded.ts'
 import type { Database } from '../schema.ts'
 
 /** Indexing this many links together costs a quarter of indexing each by itself. */
@@ -34,16 +35,26 @@ export const createSearchIndex = async (db: Kysely<unknown>): Promise<void> => {
 /** An account with fewer links is searched without the index, which has the links of all accounts. */
 const FEW = 2_000
 
-/** More parts than this would not find fewer links. */
-const MAX_PARTS = 24
+/** More words than this, or more parts of one, would not find fewer links. */
+const MAX_WORDS = 6
+const MAX_PARTS = 12
 
 export const containing = async (
   db: Kysely<Database>,
   accountId: number,
-  wanted: string,
+  words: readonly string[],
 ): Promise<Expression<SqlBool>> => {
-  const contains = sql`instr(links.search_text, ${wanted}) > 0`
-  const parts = partsOf(wanted)
+  const contains = sql.join(
+    words.map(
+      (word) =>
+        sql`(${sql.join(
+          spellingsOf(word).map((each) => sql`instr(links.search_text, ${each}) > 0`),
+          sql` or `,
+        )})`,
+    ),
+    sql` and `,
+  )
+  const parts = [...new Set(words.map(matchOf))].filter((match) => match !== '')
   const isFew = async () => {
     const rows = await db
       .selectFrom('links')
@@ -55,16 +66,26 @@ export const containing = async (
     return rows.length === 0
   }
   if (parts.length === 0 || (await isFew())) return sql<SqlBool>`(links.account_id = ${accountId} and ${contains})`
-  const all = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
+  const all = parts.slice(0, MAX_WORDS).join(' AND ')
   // The + keeps SQLite from reading all of the account's links.
   return sql<SqlBool>`(links.id in (select rowid from link_search where link_search match ${all}
       union all select id from links as newest where newest.id > ${sql.raw(LAST_INDEXED)})
     and +links.account_id = ${accountId} and ${contains})`
 }
 
-/** Every three characters in a row, as code points. A shorter text has none. */
-const partsOf = (text: string): string[] => {
-  const characters = Array.from(text)
-  const parts = characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))
-  return [...new Set(parts)].slice(0, MAX_PARTS)
+/** The query of the index for a word; empty if the word is too short for it. */
+const matchOf = (word: string): string => {
+  const spellings = spellingsOf(word).map((each) =>
+    [...new Set(partsOf(each))]
+      .slice(0, MAX_PARTS)
+      .map((part) => `"${part.replaceAll('"', '""')}"`)
+      .join(' AND '),
+  )
+  return spellings.includes('') ? '' : `(${spellings.map((each) => `(${each})`).join(' OR ')})`
+}
+
+/** Every three characters in a row, as code points. A shorter word has none. */
+const partsOf = (word: string): string[] => {
+  const characters = Array.from(word)
+  return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))
 }

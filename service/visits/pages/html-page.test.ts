@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../words/en.ts'
+import { en } from '../words/words.ts'
 import { html } from './html.ts'
 import { messagePage } from './html-page.ts'
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { raw } from 'hono/html'
 import type { Answer } from '../visit.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words/words.ts'
 import { type Html, html } from './html.ts'
 
 /** A page's style and its content security policy. */
-export interface Look {
+export interface PageStyle {
   style: string
   policy: string
 }
 
 /** `allows` are further directives such as `img-src https:`. Without them a page loads nothing; no page runs a script. */
-export const look = (style: string, ...allows: string[]): Look => ({
+export const pageStyle = (style: string, ...allows: string[]): PageStyle => ({
   style,
   policy: [
     "default-src 'none'",
@@ -32,17 +32,17 @@ export const STYLE =
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
 
 // The password form's answer redirects to the target, and browsers check redirects of a form too.
-const PLAIN = look(STYLE, 'form-action http: https:')
+const PLAIN = pageStyle(STYLE, 'form-action http: https:')
 
 /** For a form whose answer redirects to an Android app. */
-export const FORM_TO_APP = look(STYLE, 'form-action http: https: intent:')
+export const FORM_TO_APP = pageStyle(STYLE, 'form-action http: https: intent:')
 
 interface Document {
   status: number
   title: string
   body: Html
   head?: Html
-  look?: Look
+  look?: PageStyle
   headers?: Record<string, string>
 }
 

@@ -2,9 +2,9 @@ import { isHttpUrl } from '../../../lib/contract/web-address.ts'
 import type { InterstitialRow } from '../../store/interstitial-store.ts'
 import { CONTACT_PATH } from '../contact-form.ts'
 import type { Answer } from '../visit.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words/words.ts'
 import { type Html, html } from './html.ts'
-import { htmlDocument, htmlPage, isolated, type Look, look, STYLE } from './html-page.ts'
+import { htmlDocument, htmlPage, isolated, type PageStyle, pageStyle, STYLE } from './html-page.ts'
 
 /** What a page shows of a link: its target, and how its owner wants it to look where it is shared. */
 export interface Preview {
@@ -41,8 +41,8 @@ const previewHead = (preview: Preview): Html => {
 const pixels = (addresses: readonly string[]): Html =>
   html`${addresses.map((address) => html`<img src="${address}" alt="" width="1" height="1" class="pixel">`)}`
 
-const lookWithImages = (style: string, ...allows: string[]): Look =>
-  look(`${style}.pixel{position:absolute;inset-block-end:0;inset-inline-end:0}`, 'img-src http: https:', ...allows)
+const lookWithImages = (style: string, ...allows: string[]): PageStyle =>
+  pageStyle(`${style}.pixel{position:absolute;inset-block-end:0;inset-inline-end:0}`, 'img-src http: https:', ...allows)
 
 const BUTTON = '.go{display:inline-block;padding:.5rem 1rem;border:1px solid;border-radius:6px}'
 
@@ -132,7 +132,7 @@ const refresh = (seconds: number, target: string): Html =>
   html`<meta http-equiv="refresh" content="${`${seconds};url=${target}`}">`
 
 /** An overlay that appears later is hidden until then, for assistive technology too; the way out never is. */
-const frameLook = (seconds: number): Look =>
+const frameLook = (seconds: number): PageStyle =>
   lookWithImages(
     ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
       'body{margin:0;height:100dvh;display:flex;flex-direction:column}main{flex:1;display:flex;min-height:0}' +

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { html } from '../pages/html.ts'
 import { isolated } from '../pages/html-page.ts'
-import type { Words } from './en.ts'
-import { en } from './en.ts'
 import { LANGUAGES, preferredWords } from './preferred-words.ts'
+import { en, type Words } from './words.ts'
 
 describe('The language of a page', () => {
   it.each([

@@ -1,21 +1,23 @@
 import { acceptedLanguages } from '../accepted-languages.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en, type Words } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { he } from './he.ts'
-import { it } from './it.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { nl } from './nl.ts'
-import { pl } from './pl.ts'
-import { ptBr } from './pt-br.ts'
-import { tr } from './tr.ts'
-import { uk } from './uk.ts'
-import { zhHans } from './zh-hans.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import ptBr from './pt-br.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+import { en, type Words, wordsOf } from './words.ts'
+import zhHans from './zh-hans.json' with { type: 'json' }
 
-export const LANGUAGES: readonly Words[] = [en, de, fr, es, ptBr, it, nl, pl, tr, uk, ar, he, ja, zhHans, ko]
+const OTHERS = [de, fr, es, ptBr, it, nl, pl, tr, uk, ar, he, ja, zhHans, ko]
+
+export const LANGUAGES: readonly Words[] = [en, ...OTHERS.map(wordsOf)]
 
 /** A language of all regions, but not in another script: Taiwan's readers aren't served by simplified Chinese. */
 const inItsScript = (tag: string): string => {

@@ -10,7 +10,7 @@ const run = async (context: FlowContext): Promise<void> => {
 
   await page.getByLabel('Email').fill('person@example.com')
   await pressIn(page, 'Save')
-  await expect(page.getByRole('status').filter({ hasText: 'Your account was changed.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your account details were changed.' })).toBeVisible()
   await expectStored(context, STORED, [{ email: 'person@example.com', has_password: 0 }])
 
   await page.getByLabel('New password').fill('correct horse battery')

@@ -9,7 +9,7 @@ import type { DrivenPage } from '../scenarios/driven-page.ts'
 export interface FirefoxPage extends DrivenPage {
   goto: (address: string) => Promise<void>
   /** How many elements have this role and name. */
-  count: (role: string, name: string) => Promise<number>
+  count: (role: 'button', name: string) => Promise<number>
   /** Presses the keys together. */
   press: (...keys: KeyInput[]) => Promise<void>
 }
@@ -17,36 +17,52 @@ export interface FirefoxPage extends DrivenPage {
 /** It ends what hangs and asserts nothing: Firefox on a busy machine takes many times as long as on an idle one. */
 const PRESS_LIMIT_MS = 60_000
 
+/** A button by its name, a field by its label, or a group of fields by the beginning of its title. */
+type Wanted = { kind: 'button' | 'field' | 'group'; name: string; within?: string }
+
+/**
+ * Runs in the page: how many of what is wanted the user can reach, and where the first is, scrolled into view. Whether it
+ * gets a click from now on is noted. Firefox's own search by role and name makes every change of a page slow, since it
+ * keeps a second tree of the page from then on.
+ */
+const aimAt = ({ kind, name, within = 'body' }: Wanted): { count: number; x: number; y: number; shown: string } => {
+  const inFront = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const isIt = {
+    button: (one: Element) => (one.getAttribute('aria-label') ?? textOf(one)) === name,
+    field: (one: Element) =>
+      one.getAttribute('aria-label') === name ||
+      [...((one as HTMLInputElement).labels ?? [])].some((label) => textOf(label) === name),
+    group: (one: Element) => textOf(one).startsWith(name),
+  }[kind]
+  const selector = { button: 'button, [role="button"]', field: 'input, textarea', group: 'summary' }[kind]
+  const found = [...document.querySelectorAll(`:is(${within}) :is(${selector})`)].filter(
+    (one) =>
+      isIt(one) &&
+      one.checkVisibility({ visibilityProperty: true }) &&
+      one.closest('[aria-hidden="true"], [inert]') === null &&
+      (inFront === undefined || inFront.contains(one)),
+  )
+  const [first] = found
+  // At the edge of the window, the bar with the primary button would be pressed instead.
+  first?.scrollIntoView({ block: 'center' })
+  Object.assign(globalThis, { wasPressed: false })
+  first?.addEventListener('click', () => Object.assign(globalThis, { wasPressed: true }), { once: true })
+  const { x = 0, y = 0, width = 0, height = 0 } = first?.getBoundingClientRect() ?? {}
+  const shown = `${location.href} ${document.body.textContent}`
+  return { count: found.length, x: x + width / 2, y: y + height / 2, shown }
+}
+
 /** `downloads` is the folder in which this Firefox saves files. */
 export const firefoxPage = (page: Page, downloads: string): FirefoxPage => {
-  const find = async (role: string, name: string, within = 'body') =>
-    (await page.$(within))?.$$(`aria/[name="${name}"][role="${role}"]`) ?? []
-
-  const findFields = async (name: string): Promise<ElementHandle[]> => {
-    // A password field has no role, and a field's label has the same name.
-    const named = await page.$$(`aria/[name="${name}"]`)
-    const isField = await Promise.all(
-      named.map((each) => each.evaluate(({ localName }) => /^(?:input|textarea)$/.test(localName))),
-    )
-    return named.filter((_, at) => isField[at])
-  }
-
   /** A page that is still loading moves its elements, so that the mouse may miss: the element's own event counts. */
-  const pressOnly = async (message: string, look: () => Promise<ElementHandle[]>): Promise<void> => {
+  const pressOnly = async (wanted: Wanted): Promise<void> => {
     await expect(async () => {
-      const [element, ...others] = await look()
-      expect(others).toEqual([])
-      if (element === undefined) {
-        const shown = await page.evaluate(() => `${location.href} ${document.body.textContent}`)
-        throw new Error(`It is not there: ${shown}`)
-      }
-      await element.evaluate((target) => {
-        Object.assign(globalThis, { wasPressed: false })
-        target.addEventListener('click', () => Object.assign(globalThis, { wasPressed: true }), { once: true })
-      })
-      await element.click()
-      expect(await element.evaluate(() => Reflect.get(globalThis, 'wasPressed') as unknown)).toBe(true)
-    }, message).toPass({ timeout: PRESS_LIMIT_MS })
+      const { count, x, y, shown } = await page.evaluate(aimAt, wanted)
+      expect(count, shown).toBe(1)
+      await page.mouse.click(x, y)
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'wasPressed') as unknown)).toBe(true)
+    }, `${wanted.kind} “${wanted.name}”`).toPass({ timeout: PRESS_LIMIT_MS })
   }
 
   const press = async (...keys: KeyInput[]): Promise<void> => {
@@ -59,8 +75,8 @@ export const firefoxPage = (page: Page, downloads: string): FirefoxPage => {
     return typeof value === 'string' ? value : ''
   }
 
-  const click = (role: string, name: string, within?: string) =>
-    pressOnly(`${role} “${name}”`, () => find(role, name, within))
+  const click: FirefoxPage['click'] = (kind, name, within) =>
+    pressOnly({ kind, name, ...(within === undefined ? {} : { within }) })
 
   return {
     goto: async (address) => {
@@ -69,18 +85,11 @@ export const firefoxPage = (page: Page, downloads: string): FirefoxPage => {
       void page.goto(address, { timeout: 0 }).catch(() => undefined)
       await expect.poll(() => evaluate('location.href').catch(() => '')).toBe(address)
     },
-    count: async (role, name) => (await find(role, name)).length,
+    count: async (kind, name) => (await page.evaluate(aimAt, { kind, name })).count,
     click,
-    unfold: (title) =>
-      pressOnly(`group “${title}”`, async () => {
-        const all = await page.$$('summary')
-        const isIt = await Promise.all(
-          all.map((each) => each.evaluate((one, text) => one.textContent.startsWith(text), title)),
-        )
-        return all.filter((_, at) => isIt[at])
-      }),
+    unfold: (name) => pressOnly({ kind: 'group', name }),
     fill: async (name, text) => {
-      await pressOnly(`field “${name}”`, () => findFields(name))
+      await pressOnly({ kind: 'field', name })
       await press('Control', 'a')
       await press('Delete')
       await page.keyboard.type(text)

@@ -6,7 +6,8 @@ import type { Browser } from 'puppeteer-core'
 import puppeteer from 'puppeteer-core'
 import { type FirefoxPage, firefoxPage } from './firefox-page.ts'
 
-const OUTPUT = join(import.meta.dirname, '../../../.output')
+/** Tests may run other builds. */
+const OUTPUT = process.env.EXTENSION_BUILDS ?? join(import.meta.dirname, '../../../.output')
 /** May access services on this machine without a prompt. */
 export const FIREFOX_LOCAL_BUILD = join(OUTPUT, 'firefox-mv3-local')
 /** The store build. */
@@ -55,6 +56,9 @@ export interface FirefoxBrowser {
   /** Ends it like a crash, if it is still running: it can't save anything. */
   kill: () => Promise<void>
 }
+
+/** It ends what hangs and asserts nothing: on a busy machine, Firefox takes longer to start than puppeteer waits. */
+const START_LIMIT_MS = 120_000
 
 const downloadsOf = ({ profileDir }: FirefoxOptions): string => join(profileDir, 'downloads')
 
@@ -129,6 +133,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
     browser: 'firefox',
     executablePath: options.firefoxPath,
     headless: options.headless,
+    timeout: START_LIMIT_MS,
     userDataDir: options.profileDir,
     // The browser itself reports the state of the event page.
     args: ['--no-remote', '--remote-allow-system-access'],

@@ -81,7 +81,7 @@ export const listQuirks = {
   'extra keys everywhere': {
     line: 14,
     say: (said) => {
-      const extra = { uniqueclicks: 3, planid: '7', views: null, toString: 'x', nested: { deep: [1] } }
+      const extra = { visits: 3, planid: '7', views: null, toString: 'x', nested: { deep: [1] } }
       const more = withListData(
         withRows(said, (row) => ({ ...extra, ...row })),
         (data) => ({ planid: 1, ...data }),

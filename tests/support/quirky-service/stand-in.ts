@@ -28,6 +28,8 @@ type Route = [method: string, path: RegExp, run: (asked: Asked, ids: number[]) =
 export class StandIn {
   readonly links: Json[] = []
   readonly channels: Json[] = []
+  /** What each channel has, by its id. */
+  readonly items = new Map<number, Json[]>()
   readonly campaigns: Json[] = []
   readonly domains: Json[] = [{ id: 1, domain: 'https://go.test', redirectroot: '', redirect404: '' }]
   readonly pixels: Json[] = []
@@ -192,7 +194,7 @@ export class StandIn {
       color: color ?? '',
       starred: starred ?? false,
     })),
-    ['GET', /\/api\/channel\/\d+$/, (asked) => list('items', [], asked)],
+    ['GET', /\/api\/channel\/(\d+)$/, (asked, [id = 0]) => list('items', this.items.get(id) ?? [], asked)],
     ['POST', /\/api\/channel\/\d+\/assign\/\w+\/\d+$/, () => answer({ error: 0, message: 'Assigned' })],
     ['GET', /\/api\/splash$/, (asked) => list('splash', this.splashPages, asked)],
     ['GET', /\/api\/pixels$/, (asked) => list('pixels', this.pixels, asked)],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { GERMAN } from '../../../lib/words/translations/de.ts'
+import { readTranslation } from '../../../scripts/words/translations.ts'
 import type { ServiceUnderTest } from '../service-under-test.ts'
 import type { DrivenPage } from './driven-page.ts'
 
@@ -42,6 +42,26 @@ const popupWith = async (world: ScenarioWorld, address: string): Promise<DrivenP
   await popup.fill('Long URL', address)
   return popup
 }
+
+/** The fields of the popup's form that the bar with the button covered when they were focused or scrolled to. */
+const COVERED_WITH_LARGE_TEXT = `(async () => {
+  document.documentElement.style.fontSize = '200%'
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await frame()
+  const bottomOf = (selector) => document.querySelector(selector).getBoundingClientRect().bottom
+  if (bottomOf('.popup-footer') >= bottomOf('.popup-later')) return 'The bar is not over the form.'
+  const covered = []
+  for (const field of document.querySelectorAll('.popup-later :is(summary, select, textarea)')) {
+    for (const show of ['focus', 'scrollIntoView']) {
+      window.scrollTo(0, 0)
+      field[show]({ block: 'nearest' })
+      await frame()
+      if (field.getBoundingClientRect().bottom > document.querySelector('.popup-footer').getBoundingClientRect().top + 1)
+        covered.push(show + ' ' + (field.name || field.textContent))
+    }
+  }
+  return covered.join(', ')
+})()`
 
 export const SCENARIOS: Scenario[] = [
   {
@@ -214,6 +234,17 @@ export const SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'with text of 200 %, the bar with Shorten covers nothing that is focused or scrolled to',
+    run: async ({ open }) => {
+      const popup = await open('popup.html?panel')
+      await popup.unfold('Options')
+      await popup.unfold('More options')
+      await expect.poll(() => popup.evaluate("String(document.querySelector('textarea') !== null)")).toBe('true')
+      expect(await popup.evaluate(COVERED_WITH_LARGE_TEXT)).toBe('')
+      await popup.close()
+    },
+  },
+  {
     name: 'a language is chosen, for every open page and the popup, and then the browser’s again',
     run: async ({ open }) => {
       const other = await open('options.html#channels')
@@ -229,10 +260,11 @@ export const SCENARIOS: Scenario[] = [
           })()`,
         )
       await expect.poll(() => choose('de')).toBe('de')
-      await expect.poll(() => page.text('h1')).toBe(GERMAN.page_section_appearance)
-      await expect.poll(() => other.text('h1')).toBe(GERMAN.page_section_channels)
+      const german = readTranslation('de')
+      await expect.poll(() => page.text('h1')).toBe(german.page_section_appearance)
+      await expect.poll(() => other.text('h1')).toBe(german.page_section_channels)
       const popup = await open('popup.html')
-      await expect.poll(() => popup.text('button.primary')).toBe(GERMAN.shared_shorten)
+      await expect.poll(() => popup.text('button.primary')).toBe(german.shared_shorten)
       await popup.close()
       await expect.poll(() => choose('browser')).toBe('browser')
       await expect.poll(() => page.text('h1')).toBe('Appearance')

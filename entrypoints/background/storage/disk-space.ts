@@ -1,0 +1,31 @@
+/**
+ * Chromium deletes the whole database, with the requests that wait, when the disk is full while it writes to it or opens
+ * it (2 of 2 in Chromium 156). With less than this left, nothing is written or opened.
+ */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024
+
+/** How long an answer is valid: within this time, a usual disk doesn't take as much. */
+const VALID_MS = 200
+
+interface Estimate {
+  quota?: number
+  usage?: number
+  /** Only Chromium says it, and only there is what is left of the quota what is free on the disk. */
+  usageDetails?: unknown
+}
+
+/** Whether the disk has space for the database. A browser that doesn't say reports a full disk itself. */
+export const createDiskSpace = (estimate: () => Promise<Estimate>, clock: () => number): (() => Promise<boolean>) => {
+  let answer: { at: number; hasSpace: Promise<boolean> } | null = null
+
+  const ask = async (): Promise<boolean> => {
+    const { quota, usage, usageDetails } = await estimate().catch((): Estimate => ({}))
+    if (quota === undefined || usage === undefined || usageDetails === undefined) return true
+    return quota - usage >= LEAST_FREE_BYTES
+  }
+
+  return () => {
+    if (answer === null || clock() - answer.at > VALID_MS) answer = { at: clock(), hasSpace: ask() }
+    return answer.hasSpace
+  }
+}

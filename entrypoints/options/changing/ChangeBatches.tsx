@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'preact/hooks'
+import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
+import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
+import { BatchCard, BatchDialogs } from '../bulk/BatchCard.tsx'
+import type { ReceivedBatch } from '../bulk/batches-state.ts'
+import { isOver } from '../bulk/bulk-text.ts'
+import { JobMark } from '../jobs/JobMark.tsx'
+import { JobReason } from '../jobs/JobReason.tsx'
+import { usePageTools } from '../page/page-context.ts'
+import type { Session } from '../page/session.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { FieldChanges, LinkName } from './ChangePreview.tsx'
+import type { ChangingState } from './changing-state.ts'
+import {
+  changeFieldName,
+  changesProgressText,
+  changesTitle,
+  changeValueText,
+  stopChangesText,
+  type ValueContext,
+} from './changing-text.ts'
+import './ChangeBatches.css'
+
+const ROWS_PER_PAGE = 50
+
+interface ChangeBatchesProps {
+  state: ChangingState
+  session: Pick<Session, 'collections'>
+}
+
+/** The changes of many links: the newest, those that are under way, and the earlier ones behind a summary. */
+export function ChangeBatches({ state, session }: ChangeBatchesProps) {
+  const { batches, failure } = state.batches
+  useEffect(() => state.batches.look(), [state])
+  const all = batches.value ?? []
+  const [shown, earlier] = [
+    all.filter((each, at) => at === 0 || !isOver(each)),
+    all.filter((each, at) => at > 0 && isOver(each)),
+  ]
+  const card = (each: ReceivedBatch) => <ChangeCard key={each.id} batch={each} state={state} session={session} />
+  if (all.length === 0) return <SectionFailure failure={failure.value} onRetry={() => void state.batches.reload()} />
+  return (
+    <section class="change-batches" aria-label={t('changes_batches')}>
+      <SectionFailure failure={failure.value} onRetry={() => void state.batches.reload()} />
+      {shown.map(card)}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t('changes_earlier', earlier.length)}</summary>
+          <div class="change-batches">{earlier.map(card)}</div>
+        </details>
+      )}
+      <BatchDialogs state={state.batches} stopText={stopChangesText} removeText={t('changes_remove_text')} />
+    </section>
+  )
+}
+
+interface ChangeCardProps extends ChangeBatchesProps {
+  batch: ReceivedBatch
+}
+
+function ChangeCard({ batch, state, session }: ChangeCardProps) {
+  const { id, counts, cancelled } = batch
+  const title = changesTitle(batch)
+  return (
+    <BatchCard
+      batch={batch}
+      title={title}
+      state={state.batches}
+      hasBar={!isOver(batch)}
+      progress={changesProgressText}
+      actions={
+        <>
+          {counts.waiting > 0 && cancelled && (
+            <button type="button" onClick={() => void state.batches.resume(id)}>
+              {t('bulk_batch_resume')}
+            </button>
+          )}
+          {isOver(batch) && counts.done + counts.failed > 0 && (
+            <button type="button" onClick={() => void state.proposing.undo(batch)}>
+              {t('popup_undo')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <ChangeResults state={state} session={session} batch={batch} name={title} />
+    </BatchCard>
+  )
+}
+
+/** What needs the user first. */
+const ORDER: readonly JobState[] = ['failed', 'unsure', 'sending', 'reconciling', 'waiting', 'done']
+
+/** What became of each link, failures first. */
+function ChangeResults({ state, session, batch, name }: ChangeCardProps & { name: string }) {
+  const { serviceClock } = usePageTools()
+  const { detail } = state.batches
+  const [page, setPage] = useState(1)
+  const jobs = detail.rows.value
+    .flatMap(({ job }) => job ?? [])
+    .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+  const overtaken = jobs.filter(({ state: now, change }) => now === 'failed' && change?.found !== undefined)
+  const pages = Math.max(1, Math.ceil(jobs.length / ROWS_PER_PAGE))
+  const at = Math.min(page, pages)
+  return (
+    <div class="change-batches">
+      <SectionFailure failure={detail.failure.value} />
+      {overtaken.length > 0 && (
+        <div class="change-anyway">
+          <button type="button" onClick={() => void state.proposing.anyway(batch, overtaken)}>
+            {t('changes_anyway', overtaken.length)}
+          </button>
+        </div>
+      )}
+      <DataTable
+        label={t('bulk_results', name)}
+        columns={resultColumns({ collections: session.collections.value, clock: serviceClock })}
+        rows={detail.stored.value && jobs.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+        keyOf={({ id }) => id}
+      />
+      {pages > 1 && (
+        <Pager
+          label={t('bulk_results_pages')}
+          page={at}
+          pages={pages}
+          summary={t('bulk_results_links', jobs.length)}
+          onShow={setPage}
+        />
+      )}
+    </div>
+  )
+}
+
+const resultColumns = (context: ValueContext): TableColumn<JobView>[] => [
+  {
+    id: 'link',
+    title: t('link_unnamed'),
+    width: '26%',
+    cell: ({ title, outcome }) => <LinkName name={title} shortUrl={outcome?.shortUrl ?? ''} />,
+  },
+  {
+    id: 'change',
+    title: t('changes_column'),
+    cell: ({ change, input, hasPassword }) => (
+      <FieldChanges
+        fields={(change?.fields ?? []).map((field) => ({
+          field: field as ChangeField,
+          before: change?.before[field],
+          after: field === 'password' && hasPassword ? 'set' : (input[field] ?? null),
+        }))}
+        context={context}
+      />
+    ),
+  },
+  {
+    id: 'state',
+    title: t('bulk_column_state'),
+    width: '26%',
+    cell: (job) => (
+      <span class="change-state">
+        <JobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
+        {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
+        {job.state === 'failed' &&
+          Object.entries(job.change?.found ?? {}).map(([field, value]) => (
+            <span key={field}>
+              {t(
+                'changes_found',
+                changeFieldName(field as ChangeField),
+                changeValueText(field as ChangeField, value, context),
+              )}
+            </span>
+          ))}
+      </span>
+    ),
+  },
+]

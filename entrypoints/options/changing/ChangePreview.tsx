@@ -1,0 +1,141 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import { isInDetails, type KnownLink } from '../../../lib/link-changes/known-fields.ts'
+import type { FieldChange, PlannedChange } from '../../../lib/link-changes/plan-change.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import { formatList, withoutScheme } from '../../../lib/words/format.ts'
+import { namedProblem } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { CountFilter } from '../parts/CountFilter.tsx'
+import { changeFieldName, changeValueText, type ValueContext } from './changing-text.ts'
+import './ChangePreview.css'
+
+const ROWS_PER_PAGE = 50
+
+type Kind = 'all' | 'change' | 'same' | 'refused'
+
+const kindOf = ({ fields, problem }: PlannedChange): Exclude<Kind, 'all'> =>
+  problem !== null ? 'refused' : fields.length > 0 ? 'change' : 'same'
+
+interface ChangePreviewProps {
+  planned: readonly PlannedChange[]
+  collections: ReadonlySignal<Collections | null>
+  /** Called with the ids of the links on the page, some of whose values may not be known. */
+  onShow: (ids: string) => void
+}
+
+/** What becomes of each link, a page at a time. */
+export function ChangePreview({ planned, collections, onShow }: ChangePreviewProps) {
+  const { serviceClock } = usePageTools()
+  const [kind, setKind] = useState<Kind>('all')
+  const [page, setPage] = useState(1)
+  const counts = { all: planned.length, change: 0, same: 0, refused: 0 }
+  for (const each of planned) counts[kindOf(each)] += 1
+  const rows = kind === 'all' ? planned : planned.filter((each) => kindOf(each) === kind)
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const at = Math.min(page, pages)
+  const shown = rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)
+  // The rows of a page are read once: what is read replaces them.
+  const ids = shown.map(({ link }) => link.id).join(' ')
+  useEffect(() => onShow(ids), [onShow, ids])
+  const choose = (wanted: Kind) => {
+    setKind(wanted)
+    setPage(1)
+  }
+  return (
+    <div class="change-preview">
+      <CountFilter
+        choices={[
+          { choice: 'all', name: t('page_filter_all'), count: counts.all },
+          { choice: 'change', name: t('changes_filter_change'), count: counts.change },
+          { choice: 'refused', name: t('changes_filter_refused'), count: counts.refused },
+          { choice: 'same', name: t('changes_filter_same'), count: counts.same },
+        ]}
+        chosen={kind}
+        onChoose={choose}
+      />
+      <DataTable
+        label={t('bulk_preview')}
+        columns={columnsOf({ collections: collections.value, clock: serviceClock })}
+        rows={shown}
+        keyOf={({ link }) => link.id}
+      />
+      {pages > 1 && (
+        <Pager
+          label={t('bulk_preview_pages')}
+          page={at}
+          pages={pages}
+          summary={t('bulk_results_links', rows.length)}
+          onShow={setPage}
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (context: ValueContext): TableColumn<PlannedChange>[] => [
+  {
+    id: 'link',
+    title: t('link_unnamed'),
+    width: '30%',
+    cell: ({ link }) => <LinkName name={link.name} shortUrl={link.shortUrl} />,
+  },
+  {
+    id: 'change',
+    title: t('changes_column'),
+    cell: ({ link, fields, problem, kept }) => (
+      <>
+        {problem && <p>{namedProblem(changeFieldName(problem.field), problem.problem)}</p>}
+        {fields.length > 0 && <FieldChanges fields={fields} context={context} link={link} />}
+        {fields.length === 0 && problem === null && <span class="quiet">{t('changes_filter_same')}</span>}
+        {kept.length > 0 && <p class="quiet">{t('changes_kept', formatList(kept.map(changeFieldName)))}</p>}
+      </>
+    ),
+  },
+]
+
+/** A link by its title and its short URL. */
+export function LinkName({ name, shortUrl }: { name: string; shortUrl: string }) {
+  return (
+    <span class="change-link">
+      <bdi>{name}</bdi>
+      {shortUrl !== '' && shortUrl !== name && (
+        <bdi class="quiet" dir="ltr">
+          {withoutScheme(shortUrl)}
+        </bdi>
+      )}
+    </span>
+  )
+}
+
+interface FieldChangesProps {
+  fields: readonly FieldChange[]
+  context: ValueContext
+  /** What is known of the link, before it was changed. */
+  link?: KnownLink
+}
+
+/** Fields with their values before and after. */
+export function FieldChanges({ fields, context, link }: FieldChangesProps) {
+  const before = ({ field, before: value }: FieldChange) => {
+    if (value !== undefined || link === undefined) return changeValueText(field, value, context)
+    if (link.some.some((option) => option === field)) return t('changes_some')
+    return isInDetails(field, link.saysMore) ? t('changes_read_first') : changeValueText(field, value, context)
+  }
+  return (
+    <dl class="field-changes">
+      {fields.map((each) => (
+        <div key={each.field}>
+          <dt>{changeFieldName(each.field)}</dt>
+          <dd>
+            <del dir="auto">{before(each)}</del>
+            <ins dir="auto">{changeValueText(each.field, each.after, context)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
+import type { PlannedChange } from '../../../lib/link-changes/plan-change.ts'
+import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
+import { batchTime } from '../../../lib/pace/batch-time.ts'
+import { formatList, formatNumber, formatRemaining } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
+import { t } from '../../../lib/words/t.ts'
+import type { ReceivedBatch } from '../bulk/batches-state.ts'
+import { queueText } from '../jobs/queue-text.ts'
+
+export const changeFieldName = (field: ChangeField): string =>
+  field === 'url' ? t('shared_long_url') : t(`option_${field}_label`)
+
+/** What the values of fields are shown with. */
+export interface ValueContext {
+  collections: Collections | null
+  clock: ServiceClock
+}
+
+/** A value as the preview shows it; `undefined` isn't known. */
+export const changeValueText = (field: ChangeField, value: unknown, { collections, clock }: ValueContext): string => {
+  if (value === undefined) return t('connection_feature_not_seen')
+  if (field === 'url') return typeof value === 'string' ? value : t('changes_none')
+  return optionValueText(field, value ?? undefined, collections, clock) || t('changes_none')
+}
+
+/** What a batch changes, as its name. */
+export const batchName = (changes: readonly PlannedChange[]): string =>
+  formatList([...new Set(changes.flatMap(({ fields }) => fields.map(({ field }) => field)))].map(changeFieldName))
+
+export const changesTitle = ({ name, size, changes }: Pick<ReceivedBatch, 'name' | 'size' | 'changes'>): string => {
+  const title = t('changes_batch', size, name)
+  return changes?.undoes ? t('changes_batch_undo', title) : title
+}
+
+/** The progress of a batch of changes, as short notes in a row. */
+export const changesProgressText = (
+  { counts, total, size, cancelled, remainingMs, receivedAt }: ReceivedBatch,
+  now: number,
+): string => {
+  const { done, failed, unsure, waiting } = counts
+  const sending = counts.sending + counts.reconciling
+  const notes = [t('changes_progress', formatNumber(done), size)]
+  if (failed > 0) notes.push(t('bulk_batch_failed', failed))
+  if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
+  if (sending > 0) notes.push(t('bulk_batch_sending', sending))
+  if (waiting > 0) notes.push(queueText(waiting, receivedAt + remainingMs, now) || t('bulk_batch_waiting', waiting))
+  if (size > total) notes.push(t('bulk_batch_canceled', size - total))
+  if (waiting > 0 && cancelled) notes.push(t('bulk_batch_stopped'))
+  return notes.join(' · ')
+}
+
+/** How many requests changes take and how long: each link is read just before it is changed. */
+export const requestsText = (links: number, waiting: number, rate: RateView | null, now: number): string => {
+  const requests = 2 * links
+  const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
+  return sentences(
+    t('changes_requests', requests),
+    ...(rate === null || ms === 0 ? [] : [t('links_effort_pace', rate.limit, formatRemaining(ms))]),
+    t('links_effort_discard'),
+  )
+}
+
+export const stopChangesText = ({ waiting, done }: ReceivedBatch['counts']): string[] => [
+  t('changes_stop_waiting', waiting),
+  ...(done === 0 ? [] : [t('changes_stop_done', done)]),
+]

@@ -1,0 +1,68 @@
+import { hostOf } from '../address/short-url.ts'
+import type { Collections } from '../model/collections.ts'
+import type { ListedLink } from '../model/link-facts.ts'
+import type { ServiceClock } from '../model/service-clock.ts'
+import { t } from '../words/t.ts'
+import type { Cell } from '../xlsx/write-xlsx.ts'
+import { type TableFormat, tableCsv, tableFile } from './table-file.ts'
+
+/** What the ids and times of links mean. */
+export interface LinkMeaning {
+  collections: Collections | null
+  clock: ServiceClock
+}
+
+/** An item's name may have a comma. */
+const SEPARATOR = '; '
+
+/** A time of the service as a moment; any other text as it is. */
+const momentOf = (dateTime: string | null | undefined, { clock }: LinkMeaning): Cell => {
+  const at = clock.fromService(dateTime ?? '')
+  return at === null ? (dateTime ?? '') : new Date(at)
+}
+
+const namesIn = (items: readonly { id: number; name: string }[] | undefined, ids: readonly number[]): string[] =>
+  // An id alone means nothing in another account.
+  ids.flatMap((id) => items?.find((item) => item.id === id)?.name ?? [])
+
+export const channelNames = ({ facts }: ListedLink, { collections }: LinkMeaning): string[] =>
+  namesIn(collections?.channels.items, facts.channels ?? [])
+
+export const campaignName = ({ facts }: ListedLink, { collections }: LinkMeaning): string | undefined =>
+  namesIn(collections?.campaigns.items, typeof facts.campaign === 'number' ? [facts.campaign] : [])[0]
+
+interface LinkColumn {
+  name: () => string
+  cell: (link: ListedLink, meaning: LinkMeaning) => Cell
+}
+
+/** What a table has of each link. In any language, Bulk recognizes the columns that a new link can have. */
+const COLUMNS: readonly LinkColumn[] = [
+  { name: () => 'ID', cell: ({ id }) => id },
+  { name: () => t('links_short_url'), cell: ({ shorturl }) => shorturl },
+  { name: () => t('shared_long_url'), cell: ({ longurl }) => longurl },
+  { name: () => t('option_custom_label'), cell: ({ alias }) => alias },
+  { name: () => t('option_domain_label'), cell: ({ shorturl }) => hostOf(shorturl) },
+  { name: () => t('option_metatitle_column'), cell: ({ title }) => title },
+  { name: () => t('link_note'), cell: ({ description }) => description },
+  { name: () => t('links_channel'), cell: (link, meaning) => channelNames(link, meaning).join(SEPARATOR) },
+  { name: () => t('links_campaign'), cell: (link, meaning) => campaignName(link, meaning) ?? '' },
+  { name: () => t('option_expiry_label'), cell: ({ facts }, meaning) => momentOf(facts.expiry, meaning) },
+  { name: () => t('links_clicks'), cell: ({ clicks }) => clicks },
+  { name: () => t('link_unique_clicks'), cell: ({ facts }) => facts.uniqueClicks ?? '' },
+  { name: () => t('link_last_click'), cell: ({ facts }) => facts.lastClick ?? '' },
+  { name: () => t('link_created'), cell: ({ date }, meaning) => momentOf(date, meaning) },
+]
+
+/** Links as a table with a header in the language of the page. */
+const linkTable = (links: readonly ListedLink[], meaning: LinkMeaning): Cell[][] => [
+  COLUMNS.map(({ name }) => name()),
+  ...links.map((link) => COLUMNS.map(({ cell }) => cell(link, meaning))),
+]
+
+/** The same as text. */
+export const linksCsv = (links: readonly ListedLink[], meaning: LinkMeaning): string =>
+  tableCsv(linkTable(links, meaning))
+
+export const linksFile = (links: readonly ListedLink[], meaning: LinkMeaning, format: TableFormat): Promise<Blob> =>
+  tableFile(linkTable(links, meaning), format, t('page_section_links'))
