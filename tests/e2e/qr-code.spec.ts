@@ -69,7 +69,7 @@ test('a QR code in a look of its own is saved as PNG, SVG and PDF, and each can 
   await settings.getByLabel('Width in millimeters').fill('55')
   await settings.getByLabel('Width in pixels').fill('600')
   await settings.getByLabel('Margin').fill('6')
-  await settings.getByLabel('Error correction').selectOption('High (25 %)')
+  await settings.getByLabel('Error correction').selectOption('High (25%)')
   await settings.getByLabel('Color of the code').fill('#7a1f00')
   await settings.getByLabel('Background').fill('#fff4d6')
   await settings.getByLabel('Rounded modules').check()
