@@ -186,7 +186,7 @@ describe('an address for reading', () => {
     ['https://s.test/a%0Ab%00', 'https://s.test/a%0Ab%00'],
     ['https://s.test/100%', 'https://s.test/100%'],
     ['https://s.test/%FF%C3%A4', 'https://s.test/%FF%C3%A4'],
-    ['https://s.test/%7Eann/%22x%22', 'https://s.test/~ann/"x"'],
+    ['https://s.test/%22x%22/%60id%60/$%28id%29', 'https://s.test/%22x%22/%60id%60/$%28id%29'],
   ])('%j is %j', (address, readable) => {
     expect(readableAddress(address)).toBe(readable)
   })

@@ -47,13 +47,13 @@ export const decoded = (part: string): string => {
 }
 
 /**
- * An address for reading: characters that people write are decoded. What separates parts of an address, and what
- * can't be seen or reorders text, stays encoded, so that it never looks like another address.
+ * An address for reading: the letters of all scripts are decoded. ASCII stays encoded, because it separates parts of an
+ * address or a shell acts on it, and so does what can't be seen or reorders text: it never looks like another address.
  */
 export const readableAddress = (address: string): string =>
-  address.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+  address.replace(/(?:%[89a-f][\da-f])+/gi, (encoded) => {
     try {
-      return decodeURI(encoded.replaceAll('%25', '%2525')).replace(NOT_TO_SHOW, encodeURIComponent)
+      return decodeURI(encoded).replace(NOT_TO_SHOW, encodeURIComponent)
     } catch {
       return encoded
     }
