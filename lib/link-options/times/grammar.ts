@@ -201,10 +201,11 @@ const RULES: readonly (readonly [kinds: string, fill: Fill])[] = [
     'num today of? part',
     ({ value }, { value: today }, ...more) => with_(clock(value), { today, part: nameIn(more, 'part') }),
   ],
-  [
-    'num which part',
-    ({ value }, { name }, part) => when(name === 'this', with_(clock(value), { today: 0, part: part.name })),
-  ],
+  ...['num which part', 'which part num'].map((kinds): [string, Fill] => [
+    kinds,
+    (...tokens) =>
+      when(whichIn(tokens) === 'this', with_(clock(numberIn(tokens)), { today: 0, part: nameIn(tokens, 'part') })),
+  ]),
   // "Midi cinq" is five past twelve.
   ['part num', ({ name }, hour) => when(name !== 'noon', with_(clock(hour.value), { part: name }))],
   ['num am', ({ value }) => with_(clock(value), { half: 'am' })],

@@ -163,7 +163,10 @@ const digitsAt = (text: string, at: number, order: DateOrder, { isUnspaced }: Ti
   const add = (length: number, ...tokens: Token[]): void => {
     if (tokens.length === 0) return
     const ending = matchAt(ENDING, text, at + length)?.[0].length ?? 0
-    found.push({ length: length + ending, meanings: tokens.map((token) => [token]) })
+    const meanings = tokens.map((token) => [token])
+    found.push({ length: length + ending, meanings })
+    // In Turkish, the ending alone makes an hour of a number.
+    if (ending > 0) found.push({ length, meanings })
   }
   const iso = matchAt(YEAR_FIRST, text, at)
   if (iso !== null)
