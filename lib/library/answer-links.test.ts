@@ -26,6 +26,7 @@ const worldOf = (all: Link[], stored: Link[] = [], told: Partial<LibraryView> = 
     const question = input as Input<'listLinks'>
     const { short, ...rest } = question
     asked.push(question)
+    onRead()
     if (failure !== null) return Promise.resolve(fail(failure))
     if (short === undefined) return Promise.resolve(ok(list(rest) as unknown as Output<N>))
     const link = all.find(({ shorturl }) => shorturl.endsWith(short))
@@ -35,7 +36,8 @@ const worldOf = (all: Link[], stored: Link[] = [], told: Partial<LibraryView> = 
   }
   const service = createServiceLinks(() => now)
   const complete = stored.length === all.length
-  const library = libraryOf({ links: stored.length, total: all.length, complete, updatedAt: 5, ...told })
+  let library = libraryOf({ links: stored.length, total: all.length, complete, updatedAt: 5, ...told })
+  let onRead = () => {}
   const links = createAnswerLinks({
     find: async (_, { query, filters, order, from, count, without }) => {
       const found = stored.filter(
@@ -71,6 +73,13 @@ const worldOf = (all: Link[], stored: Link[] = [], told: Partial<LibraryView> = 
     },
     wait: (ms: number) => {
       now += ms
+    },
+    whileReading: (happens: () => void) => {
+      onRead = happens
+    },
+    store: (links: Link[]) => {
+      stored.push(...links)
+      library = { ...library, links: stored.length, updatedAt: now }
     },
   }
 }
@@ -171,6 +180,22 @@ describe('a question about links', () => {
     await world.ask('Link')
     await world.ask('Link 1')
     expect(world.asked).toHaveLength(4)
+  })
+
+  it('is answered with its first page, also if another question comes in between', async () => {
+    const world = worldOf(linksDown(300, 1))
+    const [first, second] = await Promise.all([world.ask('Link'), world.ask('Link 1')])
+    expect(first).toMatchObject({ ids: numbers(linksDown(300, 251)), total: 300, service: 'answered' })
+    expect(second).toMatchObject({ listed: 100, service: 'answered' })
+    expect(world.asked.map(({ q, page }) => `${q} ${page}`)).toEqual(['Link 1', 'Link 1 1'])
+  })
+
+  it('is answered also if the list is stored while the service is asked', async () => {
+    const world = worldOf(linksDown(40, 1), [], { total: 0, complete: true })
+    world.whileReading(() => world.store(linksDown(40, 1)))
+    const answer = await world.ask('Link', { requests: 'always' })
+    expect(answer).toMatchObject({ ids: numbers(linksDown(40, 1)), total: 40, service: 'answered' })
+    expect(world.asked).toHaveLength(1)
   })
 
   it('gives what is stored, with the reason, if the service can not be asked, and asks again', async () => {

@@ -30,9 +30,8 @@ interface Ports {
  * The account's links: from the stored ones where they can answer, otherwise also from the service, by `read`. Each link
  * is listed once, and keeps its place while more of the service's are read.
  */
-export const createAnswerLinks =
-  ({ find, view, listing, service, stored, shortAddresses, onEndShown }: Ports) =>
-  async (connection: string, question: LinksQuestion, read: Read): Promise<LinksAnswer> => {
+export const createAnswerLinks = ({ find, view, listing, service, stored, shortAddresses, onEndShown }: Ports) => {
+  const answer = async (connection: string, question: LinksQuestion, read: Read): Promise<LinksAnswer> => {
     const { filters, order, from, count, requests } = question
     const query = question.query.trim()
     const [{ rows, total, unknownFor }, library, { newestFirst, saysFacts = false }] = await Promise.all([
@@ -119,6 +118,9 @@ export const createAnswerLinks =
         async (links) => total + (await notFoundHere(links)).length >= end,
       )
       const others = await notFoundHere(served.rows)
+      // What was stored meanwhile isn't among the rows that were found before. The service isn't asked again.
+      const { links, updatedAt } = await view(connection)
+      if (links !== library.links || updatedAt !== library.updatedAt) return answer(connection, question, read)
       const ofRange = others.slice(Math.max(0, from - total), Math.max(0, end - total))
       return answerOf(served, [...rows, ...(await withFacts(ofRange))], total + others.length)
     }
@@ -133,6 +135,8 @@ export const createAnswerLinks =
     const others = await find(connection, { ...question, query, without, from: Math.max(0, from - length), count })
     return answerOf(served, [...range, ...others.rows].slice(0, count), length + others.total)
   }
+  return answer
+}
 
 /** A short URL has one path segment after the host. Any other address may be a long URL. */
 const isShortUrlAt =

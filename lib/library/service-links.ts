@@ -92,8 +92,8 @@ export const createServiceLinks = (now: () => number) => {
 
   return {
     /**
-     * All rows that were read, which is at least the first page, and goes on until they are enough. A question that is
-     * replaced by another one is not read on.
+     * All rows that were read, which is at least the first page, and goes on until they are enough. Behind that page, a
+     * question that is replaced by another one is not read on.
      */
     answer: (
       ports: ServiceLinksPorts,
@@ -103,12 +103,9 @@ export const createServiceLinks = (now: () => number) => {
       const listing = open(ports, asked)
       return listing.inTurn(async () => {
         let failure: Failure | null = null
-        while (
-          failure === null &&
-          listing === latest &&
-          listing.course === 'on' &&
-          (listing.total === null || !(await areEnough(listing.rows)))
-        ) {
+        const isUnread = () => listing.list.progress().cursor.pages === 0
+        const goesOn = async () => listing === latest && (listing.total === null || !(await areEnough(listing.rows)))
+        while (failure === null && listing.course === 'on' && (isUnread() || (await goesOn()))) {
           const read = await readMore(listing, ports, asked)
           if (!read.ok) failure = read.failure
         }
