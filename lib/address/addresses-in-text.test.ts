@@ -279,6 +279,16 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['请看www.example.com/a。谢谢', ['www.example.com/a']],
     // No top-level domain mixes scripts.
     ['请看https://example.com谢谢', ['unclear_end']],
+    // Endings and words that follow without a space, as in threads about automatic links.
+    ['点击https://example.com/abc查看详情', ['unclear_end']],
+    ['詳細はこちら→https://example.com/abcをご覧ください。', ['unclear_end']],
+    ['자세한 내용은 https://example.com/abc를 참고하세요.', ['unclear_end']],
+    ['ดูที่https://example.com/abcได้เลย', ['unclear_end']],
+    ['https://ja.wikipedia.org/wiki/C言語', ['https://ja.wikipedia.org/wiki/C言語']],
+    ['参考：https://ja.wikipedia.org/wiki/AKB48のメンバー', ['https://ja.wikipedia.org/wiki/AKB48のメンバー']],
+    ['「https://ja.wikipedia.org/wiki/C言語」', ['https://ja.wikipedia.org/wiki/C言語']],
+    ['(https://zh.wikipedia.org/wiki/T恤)', ['https://zh.wikipedia.org/wiki/T恤']],
+    ['https://namu.wiki/w/서울 참고', ['https://namu.wiki/w/서울']],
     ['https://example。com/a', ['unclear_end']],
     ['https://example(.)com/a', ['unclear_end']],
   ],

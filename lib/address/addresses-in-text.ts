@@ -123,6 +123,7 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
     const problem =
       invisibleProblem(address) ??
       hostProblem(address) ??
+      runOnProblem(text, from, to) ??
       (isUnclear(text, to, end, context) ||
       (REST_OF_QUOTE.test(text.slice(end, end + 300)) && OPEN_QUOTE_WITHIN.test(written)) ||
       (isQuotedPrintable && written.includes('=3D')) ||
@@ -349,6 +350,24 @@ const isUnclear = (text: string, to: number, end: number, { opener }: Context): 
   if (opener !== '<' || !/\s/.test(text[end] ?? '')) return false
   const rest = /^\s*([^<>]*?)\s*(?:>|&gt;)/.exec(text.slice(end, end + 2_000))?.[1] ?? ''
   return rest !== '' && !/^["'(]|https?:/i.test(rest)
+}
+
+/** Letters of scripts that are written without spaces, or with endings: `https://example.com/a에서 확인하세요`. */
+const RUN_ON_LETTER = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]`
+/** One of them directly after a letter or digit of ASCII, as also in `/wiki/C言語`. */
+const RUN_ON = new RegExp(`[a-z\\d](?=${RUN_ON_LETTER})`, 'iu')
+const RUN_ON_BEFORE = new RegExp(`${RUN_ON_LETTER}$`, 'u')
+const SENTENCE_AFTER = /^(?:[。，、！？；：…]|[.,!?;:]+\s|\s+\p{L})/u
+
+/** An address whose last word may be the sentence's: it stands among words of it. */
+const runOnProblem = (text: string, from: number, to: number): Problem | null => {
+  const written = text.slice(from, to)
+  const last = Math.max(...['/', '?', '#', '&', '='].map((sign) => written.lastIndexOf(sign))) + 1
+  const found = RUN_ON.exec(written.slice(last))
+  if (found === null) return null
+  const isAmongWords =
+    RUN_ON_BEFORE.test(text.slice(Math.max(0, from - 2), from)) || SENTENCE_AFTER.test(text.slice(to, to + 20))
+  return isAmongWords ? unclearEnd(written.slice(0, last + found.index + 1)) : null
 }
 
 const hostProblem = (address: string): Problem | null => {

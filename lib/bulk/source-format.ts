@@ -152,7 +152,8 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean, servi
   const rows = filledRows(sample, delimiter)
   const named = headerAt(rows)
   const first = rows[named] ?? []
-  const header = told ?? (!hasAddress(first) && (first.some(isKnownName) || rows.length > 1))
+  const isRow = hasAddress(first) || (!first.some(isKnownName) && hasBareAddress(first, rows))
+  const header = told ?? (!isRow && (first.some(isKnownName) || rows.length > 1))
   const unnamed = header || service === '' ? null : recognizedRows(rows)
   if (unnamed?.unnamed !== undefined) {
     const names = unnamed.unnamed.columns.split(' ')
@@ -164,6 +165,10 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean, servi
 }
 
 const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => CLEAR_ADDRESS.test(cell.trim()))
+
+/** `example.com/a` above other addresses without a scheme. A name such as `link.url` is above addresses that have one. */
+const hasBareAddress = (first: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  first.some((cell, at) => isAddress(cell) && !rows.some((cells) => CLEAR_ADDRESS.test(cells[at]?.trim() ?? '')))
 
 /** So many rows of titles can precede the names of the columns. */
 const MOST_TITLES = 10

@@ -38,6 +38,8 @@ describe('the format of a text is guessed', () => {
   it('with or without a header', () => {
     expect(guessFormat('url,alias\nhttps://example.com/a,one').header).toBe(true)
     expect(guessFormat('https://example.com/a,one\nhttps://example.com/b,two').header).toBe(false)
+    expect(guessFormat('example.com/a;one\nexample.com/b;two\n').header).toBe(false)
+    expect(guessFormat('link.url;label\nhttps://example.com/a;one\n').header).toBe(true)
     expect(formatAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('')
   })
 
