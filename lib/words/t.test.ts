@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ENGLISH } from './catalog/english.ts'
 import type { Catalog } from './message.ts'
 import { catalogReader, messagesJson, pseudoCatalog } from './messages-json.ts'
-import { catalogDirection, type MessageKey, readMessagesWith, regionalLanguage, t } from './t.ts'
+import { catalogDirection, isolated, type MessageKey, readMessagesWith, regionalLanguage, t } from './t.ts'
 
 afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
 
@@ -63,6 +63,15 @@ describe('a message', () => {
     expect(catalogDirection()).toBe('ltr')
     inLanguage('ar', 'العربية', {})
     expect(catalogDirection()).toBe('rtl')
+  })
+
+  it('keeps joined sentences and names in the order of a language from right to left', () => {
+    inLanguage('ar', 'العربية', { shared_two_sentences: '{first} {second}' })
+    const two = t('shared_two_sentences', 'Terselink هنا.', 'نعم.')
+    expect(two).toBe('\u2067Terselink هنا.\u2069 \u2067نعم.\u2069')
+    expect(t('shared_two_sentences', two, 'لا.')).toBe(`\u2067${two}\u2069 \u2067لا.\u2069`)
+    expect(isolated('\u2068a.test\u2069، \u2068b.test\u2069')).toMatch(/^\u2067/)
+    expect(isolated('The word مثال')).toMatch(/^\u2068/)
   })
 
   it.each([

@@ -41,9 +41,12 @@ let source: Source | null = null
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 const ISOLATE = '\u2068'
+const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const END_OF_ISOLATE = '\u2069'
 const OVERRIDES = /[\u202a-\u202e]/g
 const ISOLATES = /[\u2066-\u2069]/g
+/** Messages that join others: a sentence is in the catalog's direction, also if it begins with a name in another one. */
+const JOINING = /^shared_two_/
 
 // Marks a full stop that ends a value. It is a private-use character, which is removed from the values themselves.
 const END = '\ue002'
@@ -125,16 +128,21 @@ export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof 
       count ??= value
       return numbers.format(value)
     }
-    return isolated(value.replaceAll(END, '')).replace(FINAL_FULL_STOP, END)
+    return isolated(value.replaceAll(END, ''), JOINING.test(key)).replace(FINAL_FULL_STOP, END)
   })
   const form = count === null ? '' : read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
   return (form || read(key, texts)).replace(END_AND_FULL_STOP, '.$1')
 }
 
 /** A text that is put between others, in isolates if its direction could disturb theirs. */
-export const isolated = (value: string): string => {
+export const isolated = (value: string, isMessage = false): string => {
   const text = withoutOpenDirections(value)
-  return present().isRightToLeft || RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text
+  const { isRightToLeft } = present()
+  if (!isRightToLeft && !RIGHT_TO_LEFT.test(text)) return text
+  // An isolate takes its direction from its first letter, but not from those in isolates inside of it: sentences or names
+  // that were joined would be in reverse order.
+  const isJoined = isMessage || text.includes(END_OF_ISOLATE)
+  return `${isRightToLeft && isJoined ? RIGHT_TO_LEFT_ISOLATE : ISOLATE}${text}${END_OF_ISOLATE}`
 }
 
 /** A value without characters that change the direction of what follows it. Other messages in it have isolates. */
