@@ -5,7 +5,7 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
-import { scrollsSideways } from '../support/layout.ts'
+import { overlappingTexts, scrollsSideways } from '../support/layout.ts'
 import { liveRegions, MOST_LIVE_REGIONS } from '../support/live-regions.ts'
 import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
 import { IS_LONG } from '../support/sample-size.ts'
@@ -18,6 +18,7 @@ import { unreachedByTab } from '../support/tab-order.ts'
  * large.
  */
 const look = async (page: Page, screen: string): Promise<void> => {
+  if (SECTION_IDS.some((id) => id === screen)) await lookAtWidths(page, screen)
   await expectFewLiveRegions(page, screen)
   await expectAccessible(page, screen)
   await expectLargeTargets(page, screen)
@@ -32,6 +33,17 @@ const look = async (page: Page, screen: string): Promise<void> => {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await scrollsSideways(page), `${screen} scrolls sideways with text at 200 %`).toBe(false)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+/** Of a section, which has other columns in each: of a phone, a tablet and laptops. */
+const WIDTHS = [1440, 1024, 360, 1280]
+
+const lookAtWidths = async (page: Page, section: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overlappingTexts(page), `${section}: texts over others at ${width} px`).toEqual([])
+    expect(await scrollsSideways(page), `${section} scrolls sideways at ${width} px`).toBe(false)
+  }
 }
 
 const expectFewLiveRegions = async (page: Page, screen: string): Promise<void> => {

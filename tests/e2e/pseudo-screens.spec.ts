@@ -96,7 +96,7 @@ const fillOutbox = async (fresh: ExtensionBrowser, page: Page, service: ServiceU
   ]
   for (const message of messages)
     expect(await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)).toMatchObject({ ok: true })
-  await expect.poll(() => service.links()).toHaveLength(3)
+  await expect.poll(() => service.links()).toHaveLength(4)
   /** How many requests have which outcome: one alone and one of the batch are refused. */
   const outcomes = async () => {
     const [{ counts }, [batch]] = await Promise.all([

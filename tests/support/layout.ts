@@ -35,6 +35,61 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
     return isWide
   }, WIDE_FONT)
 
+/** Texts of the page's main part that lie over another one, each with that. What is pinned may lie over anything. */
+export const overlappingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Box {
+      top: number
+      right: number
+      bottom: number
+      left: number
+    }
+    const overlap = (one: Box, other: Box): Box => ({
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+      left: Math.max(one.left, other.left),
+    })
+    const isThicker = ({ top, right, bottom, left }: Box, least: number) => right - left > least && bottom - top > least
+    const everywhere: Box = { top: -Infinity, right: Infinity, bottom: Infinity, left: -Infinity }
+    const windows = new Map<Element, Box | null>([[document.documentElement, everywhere]])
+    /** In which part of the page an element's texts are visible; `null` if they are pinned, or nowhere. */
+    const windowOf = (element: Element): Box | null => {
+      const known = windows.get(element)
+      if (known !== undefined) return known
+      const around = element.parentElement === null ? everywhere : windowOf(element.parentElement)
+      const { position, overflowX } = getComputedStyle(element)
+      const isPinned = position === 'sticky' || position === 'fixed' || position === 'absolute'
+      const box = overflowX === 'visible' ? everywhere : element.getBoundingClientRect()
+      const found = around === null || isPinned || !element.checkVisibility() ? null : overlap(around, box)
+      windows.set(element, found)
+      return found
+    }
+    const main = document.querySelector('main') ?? document.body
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const drawn: { node: Node; text: string; box: Box }[] = []
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.nodeValue?.trim() ?? ''
+      const visible = text === '' || node.parentElement === null ? null : windowOf(node.parentElement)
+      if (visible === null) continue
+      // Head and tail of an address are two lines in one place, which its box cuts.
+      const address = node.parentElement?.closest('.middle-truncated')
+      if (address && drawn.at(-1)?.node === address) continue
+      range.selectNodeContents(node)
+      for (const rect of address ? [address.getBoundingClientRect()] : range.getClientRects()) {
+        const box = overlap(rect, visible)
+        if (isThicker(box, 0)) drawn.push({ node: address ?? node, text: address?.textContent ?? text, box })
+      }
+    }
+    // A text that is cut has a box more, for its ellipsis.
+    const isOver = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
+      one.node !== other.node && isThicker(overlap(one.box, other.box), 4)
+    return drawn.flatMap((one, at) =>
+      drawn.slice(at + 1).flatMap((other) => (isOver(one, other) ? `${one.text} | ${other.text}` : [])),
+    )
+  })
+
 const layoutNow = (popup: Page) =>
   popup.evaluate(() => {
     const primary = [...document.querySelectorAll('button.primary')].find((button) => button.checkVisibility())

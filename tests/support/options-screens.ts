@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { SectionId } from '../../entrypoints/options/page/route.ts'
+import { DAY } from '../../lib/model/durations.ts'
 import type { Settings } from '../../lib/model/settings.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import type { ServiceUnderTest } from './service-under-test.ts'
@@ -9,8 +10,14 @@ export const SECTION_IDS = Object.keys(ENGLISH).flatMap((key) =>
   key.startsWith('page_section_') ? [key.slice('page_section_'.length) as SectionId] : [],
 )
 
+/** As long as pages have them, in one line, and an address to match. */
+const LONG_TITLE = 'Programme, tickets and travel: everything about the Midsummer festival on both stages'
+const LONG_ADDRESS = 'https://festival.example.com/2026/midsummer/programme-and-tickets?language=en&stage=2'
+
 /** Something to show for every list. */
 export const stock = async ({ ask }: ServiceUnderTest): Promise<void> => {
+  const expiry = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 19).replace('T', ' ')
+  await ask('POST', '/api/url/add', { url: LONG_ADDRESS, custom: 'long', metatitle: LONG_TITLE, expiry })
   await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
   await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
   await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
@@ -29,7 +36,7 @@ export const PRESETS: Pick<Settings, 'presets' | 'rules'> = {
 }
 
 /** Buttons that show no new screen: they send something, or close their container. */
-const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock']
+const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock', 'Select all']
 
 /** Runs in the page: a dialog is opened in an effect of its first render, which a new hash may have to request first. */
 const dialogsOpen = () =>
@@ -67,7 +74,7 @@ export const eachScreen = async (
   for (const button of await buttons.all()) {
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
     // Rows have the same buttons: one of each is enough, whatever its name.
-    const kind = name.replace(/^(Edit|Delete|Move|Copy|More actions) .*$/, '$1')
+    const kind = name.replace(/^(Edit|Delete|Move|Copy|More actions|Select all) .*$/, '$1')
     if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
     seen.add(kind)
     if (!(await button.isVisible())) continue
@@ -75,7 +82,9 @@ export const eachScreen = async (
       await visitAfter(() => button.click(), `${section}: ${name}`)
       continue
     }
-    await button.click()
+    // By name: a list that is shown again may have fewer buttons at first.
+    const opener = page.locator('main').getByRole('button', { name, exact: true })
+    await opener.click()
     const actions = page.locator('.menu button')
     await expect(actions.first()).toBeVisible()
     await visit(`${section}: ${name}`)
@@ -83,8 +92,8 @@ export const eachScreen = async (
       const action = actions.nth(at)
       await visitAfter(() => action.click(), `${section}: ${(await action.textContent()) ?? ''}`)
       // An action may lead to another section.
-      if (!(await button.isVisible())) await page.goBack()
-      await button.click()
+      if (!(await opener.isVisible())) await page.goBack()
+      await opener.click()
       await expect(actions.first()).toBeVisible()
     }
     await page.keyboard.press('Escape')
