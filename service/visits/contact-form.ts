@@ -1,9 +1,8 @@
 import { isEmail } from '../accounts/new-account.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { networkOf } from '../http/client-address.ts'
-import { messagePage } from './pages/html-page.ts'
+import { messagePage, readerOf } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
-import { preferredWords } from './words/preferred-words.ts'
 import type { Words } from './words/words.ts'
 
 export const CONTACT_PATH = '/contact/'
@@ -24,22 +23,30 @@ export const contactForm = ({
 }: Pick<AppDeps, 'store' | 'takedowns' | 'now'>): ((visit: Visit) => Promise<Answer>) => {
   const entries = store.rateLimiter('contact-entries', MAX_PER_NETWORK, WINDOW_SECONDS)
   return async (visit) => {
-    const words = preferredWords(visit.acceptLanguage)
+    const reader = readerOf(visit)
+    const { words } = reader
     const [, digits = ''] = /^\/contact\/(\d{1,15})$/.exec(visit.path) ?? []
     const overlay = digits === '' ? undefined : await store.visits.interstitial(Number(digits))
     if (overlay?.type !== 'contact' || takedowns.ofAccount(overlay.account_id) !== null)
-      return messagePage(words, 404, words.notFound, words.noForm)
+      return messagePage(reader, { status: 404, icon: 'missing', title: words.notFound, text: words.noForm })
     const network = networkOf(visit.address)
     const allowance = await entries.take(network)
     if (!allowance.allowed) {
-      return messagePage(words, 429, words.tooManyMessages, words.waitHour, {
-        'retry-after': String(WINDOW_SECONDS),
+      const headers = { 'retry-after': String(WINDOW_SECONDS) }
+      return messagePage(reader, {
+        status: 429,
+        icon: 'clock',
+        title: words.tooManyMessages,
+        text: words.waitHour,
+        headers,
       })
     }
+    const notSent = (status: number, text: string) =>
+      messagePage(reader, { status, icon: 'alert', title: words.notSent, text })
     // Only complete messages count. Others are counted until now, so that few forms of a network are in memory.
     const refuse = async (status: 400 | 413, why: string): Promise<Answer> => {
       await entries.giveBack(network, allowance)
-      return messagePage(words, status, words.notSent, why)
+      return notSent(status, why)
     }
     const form = await visit.readForm()
     if (form === 'too large') return refuse(413, words.tooLarge)
@@ -50,7 +57,7 @@ export const contactForm = ({
     if (problem !== null) return refuse(400, problem)
     if (!isRobot) {
       if ((await store.interstitials.countEntries(overlay.id)) >= MAX_ENTRIES) {
-        return messagePage(words, 503, words.notSent, words.recipientFull)
+        return notSent(503, words.recipientFull)
       }
       const linkId = Number(textIn(form, 'link'))
       const isShown = Number.isSafeInteger(linkId) && (await store.visits.shows(linkId, overlay.id))
@@ -58,7 +65,7 @@ export const contactForm = ({
       // A transaction reports a full disk once.
       await store.transaction((inside) => inside.interstitials.addEntry(row))
     }
-    return messagePage(words, 200, words.thankYou, words.sent)
+    return messagePage(reader, { status: 200, icon: 'done', title: words.thankYou, text: words.sent })
   }
 }
 

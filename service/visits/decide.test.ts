@@ -329,7 +329,7 @@ describe('A link with a splash page, frame or overlay', () => {
     const { status, headers, body } = await under.visit('/one')
     expect(status).toBe(200)
     expect(body).toContain('<h1 dir="auto">You are leaving this site</h1>')
-    expect(body).toContain('<p dir="auto">Ours</p>')
+    expect(body).toContain('<p class="name" dir="auto">Ours</p>')
     expect(body).toContain('href="https://a.test/x?y=1" rel="noopener" dir="auto">Continue</a>')
     expect(body).toContain('<img src="https://img.test/a.png" alt="">')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*img-src http: https:/)

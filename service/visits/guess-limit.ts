@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '../durations.ts'
 import { networkOf } from '../http/client-address.ts'
-import { messagePage } from './pages/html-page.ts'
+import { messagePage, readerOf } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
-import { preferredWords } from './words/preferred-words.ts'
 
 const WINDOW_MS = MINUTE
 
@@ -53,9 +52,9 @@ export const guessLimit = (limit: number, now: () => number, onRefused: () => vo
   }
 }
 
-const refusal = ({ acceptLanguage }: Visit, waitMs: number): Answer => {
-  const words = preferredWords(acceptLanguage)
-  return messagePage(words, 429, words.tooManyUnknown, words.openedUnknown, {
-    'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND))),
-  })
+const refusal = (visit: Visit, waitMs: number): Answer => {
+  const reader = readerOf(visit)
+  const { tooManyUnknown: title, openedUnknown: text } = reader.words
+  const headers = { 'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND))) }
+  return messagePage(reader, { status: 429, icon: 'clock', title, text, headers })
 }

@@ -101,7 +101,7 @@ describe.each(LANGUAGES.map((words) => [words.tag, words] as const))('Every page
     for (const name of Object.keys(pages)) {
       const { headers, body } = await open(name)
       expect([name, headers['content-language'], headers.vary]).toEqual([name, tag, 'Accept-Language'])
-      if (name !== 'first page') expect(body).toContain(`<html lang="${tag}" dir="${words.direction}">`)
+      expect(body).toContain(`<html lang="${tag}" dir="${words.direction}">`)
     }
   })
 
@@ -111,6 +111,13 @@ describe.each(LANGUAGES.map((words) => [words.tag, words] as const))('Every page
       expect([name, /\p{L}/u.test(text)]).toEqual([name, true])
       if (!LATIN.includes(tag)) expect([name, text.match(/\p{Script=Latin}+/gu)]).toEqual([name, null])
       if (tag !== 'en') expect([name, SENTENCES.filter((sentence) => text.includes(sentence))]).toEqual([name, []])
+    }
+  })
+
+  it('is small, for a visitor far away', async () => {
+    for (const name of Object.keys(pages)) {
+      const bytes = Buffer.byteLength((await open(name)).body)
+      expect([name, bytes < 6_000 ? 'small' : bytes]).toEqual([name, 'small'])
     }
   })
 

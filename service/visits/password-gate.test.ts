@@ -33,7 +33,7 @@ describe('A link with a password', () => {
     expect(wrong.status).toBe(403)
     expect(wrong.headers.location).toBeUndefined()
     expect(wrong.body).toMatch(/<input [^>]*autofocus aria-invalid="true" aria-describedby="problem">/)
-    expect(wrong.body).toContain('<p id="problem" role="alert">Wrong password. Try again.</p>')
+    expect(wrong.body).toMatch(/<p id="problem" role="alert"><svg.+Wrong password\. Try again\.<\/p>/)
     expect(await clicksOf(under, id)).toBe(0)
     const right = await under.visit('/one', form('open sesame'))
     expect(right.status).toBe(303)

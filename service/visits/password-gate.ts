@@ -2,10 +2,17 @@ import type { RateLimiter, RateVerdict } from '../api/rate-limiter.ts'
 import { networksOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { html } from './pages/html.ts'
-import { type AbuseNote, abuseNote, FORM_TO_APP, htmlPage, messagePage } from './pages/html-page.ts'
+import {
+  type AbuseNote,
+  abuseNote,
+  FORM_TO_APP,
+  htmlPage,
+  icon,
+  messagePage,
+  type Reader,
+  readerOf,
+} from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
-import { preferredWords } from './words/preferred-words.ts'
-import type { Words } from './words/words.ts'
 
 const WINDOW_SECONDS = 60
 const WINDOW_SECONDS_OF_LINK = 3600
@@ -61,10 +68,11 @@ export const passwordGate = (
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
   const triesOfNewcomers = rateLimiter('password-tries-of-newcomers', MAX_TRIES_OF_NEWCOMERS, WINDOW_SECONDS)
   return async (visit, linkId, passwordHash, leadsTo = 'page') => {
-    const words = preferredWords(visit.acceptLanguage)
-    if (visit.method !== 'POST') return passwordForm(words, 200, leadsTo, note)
-    const waitMinute = () => tooManyTries(words, words.waitMinute, WINDOW_SECONDS)
-    const waitHour = () => tooManyTries(words, words.waitHour, WINDOW_SECONDS_OF_LINK)
+    const reader = readerOf(visit)
+    const { words } = reader
+    if (visit.method !== 'POST') return passwordForm(reader, 200, leadsTo, note)
+    const waitMinute = () => tooManyTries(reader, words.waitMinute, WINDOW_SECONDS)
+    const waitHour = () => tooManyTries(reader, words.waitHour, WINDOW_SECONDS_OF_LINK)
     const networks = networksOf(visit.address)
     if (!(await checks.take(networks[0])).allowed) return waitMinute()
     const counted: (() => Promise<void>)[] = []
@@ -101,7 +109,7 @@ export const passwordGate = (
     const password = form instanceof URLSearchParams ? form.get('password') : null
     try {
       if (password === null || !(await isMeant(password, passwordHash))) {
-        return passwordForm(words, 403, leadsTo, note)
+        return passwordForm(reader, 403, leadsTo, note)
       }
     } catch (error) {
       // It wasn't checked, because too many wait.
@@ -113,20 +121,29 @@ export const passwordGate = (
   }
 }
 
-const tooManyTries = (words: Words, wait: string, seconds: number): Answer =>
-  messagePage(words, 429, words.tooManyAttempts, wait, { 'retry-after': String(seconds) })
+const tooManyTries = (reader: Reader, text: string, seconds: number): Answer =>
+  messagePage(reader, {
+    status: 429,
+    icon: 'clock',
+    title: reader.words.tooManyAttempts,
+    text,
+    headers: { 'retry-after': String(seconds) },
+  })
 
 /** The form posts to the address that shows it. Status 403 means that the password was wrong. */
-const passwordForm = (words: Words, status: 200 | 403, leadsTo: 'app' | 'page', note: AbuseNote): Answer =>
-  htmlPage(
-    words,
+const passwordForm = (reader: Reader, status: 200 | 403, leadsTo: 'app' | 'page', note: AbuseNote): Answer => {
+  const { words } = reader
+  const isWrong = status === 403
+  return htmlPage(reader, {
     status,
-    words.passwordTitle,
-    html`<form method="post"><label for="password">${words.password}</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus${
+    icon: 'lock',
+    title: words.passwordTitle,
+    body: html`<form method="post"><label for="password">${words.password}</label>
+<div class="row"><input id="password" name="password" type="password" autocomplete="off" required autofocus${
       // The field gets the focus at once, so a screen reader reads the problem with it.
-      status === 403 ? html` aria-invalid="true" aria-describedby="problem"` : ''
-    }> <button>${words.openLink}</button>
-${status === 403 ? html`<p id="problem" role="alert">${words.wrongPassword}</p>` : ''}</form>${note(words)}`,
-    leadsTo === 'app' ? { look: FORM_TO_APP } : {},
-  )
+      isWrong ? html` aria-invalid="true" aria-describedby="problem"` : ''
+    }> <button>${words.openLink}</button></div>
+${isWrong ? html`<p id="problem" role="alert">${icon('alert')}${words.wrongPassword}</p>` : ''}</form>${note(words)}`,
+    ...(leadsTo === 'app' && { look: FORM_TO_APP }),
+  })
+}

@@ -100,7 +100,7 @@ describe('A campaign’s public pages', () => {
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(body).not.toContain('<script')
     expect(body).toContain(`href="${ORIGIN}/shown"`)
-    expect(body).not.toContain('hidden')
+    expect(body).not.toContain('/hidden')
     expect(body).not.toContain('/gone')
   })
 
@@ -132,7 +132,7 @@ describe('The public pages of an account', () => {
     expect(page.body).toContain(`href="${ORIGIN}/shown"`)
     // Spaces are no name for a link.
     expect(page.body).toContain(`>${ORIGIN}/nameless</a>`)
-    expect(page.body).not.toContain('hidden')
+    expect(page.body).not.toContain('/hidden')
     const picture = await under.visit(`/q/${String(qr?.token)}.svg`)
     expect(picture.headers['content-type']).toBe('image/svg+xml')
     expect(picture.body).toMatch(/^<svg /)
@@ -140,9 +140,11 @@ describe('The public pages of an account', () => {
 })
 
 describe('The service’s own domain', () => {
-  it('describes itself and has a robots.txt', async () => {
+  it('says what it is, and has a robots.txt', async () => {
     const under = await freshService()
-    expect((await under.visit('/')).body).toContain('/api/openapi.json')
+    const { body } = await under.visit('/')
+    expect(body).toContain('Short links on this site lead to other web addresses.')
+    expect(body).toContain('<a href="/api/openapi.json" dir="ltr">')
     expect((await under.visit('/robots.txt')).body).toContain('User-agent: *')
   })
 

@@ -10,12 +10,10 @@ import { hostOfDomain } from '../store/domain-store.ts'
 import { ROTATION_SIZE } from '../store/rotation.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html } from './pages/html.ts'
-import { htmlPage, languageHeaders } from './pages/html-page.ts'
+import { type AbuseNote, htmlPage, type Reader, readerOf } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
 import type { Takedown } from './takedowns.ts'
 import type { Answer, Visit } from './visit.ts'
-import { preferredWords } from './words/preferred-words.ts'
-import type { Words } from './words/words.ts'
 
 type Page = (name: string, visit: Visit) => Promise<Answer | null>
 
@@ -29,6 +27,7 @@ export const publicPages = (
   { store, site, takedowns, now }: AppDeps,
   endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
   takedownPage: (visit: Visit, takedown: Takedown) => Answer,
+  note: AbuseNote,
 ): ((visit: Visit) => Promise<Answer | null>) => {
   const isTakenDown = (link: Parameters<typeof takedowns.ofLink>[0] & { origin: string }): boolean =>
     (takedowns.ofLink(link) ?? takedowns.ofHost(hostOfDomain(link))) !== null
@@ -65,7 +64,7 @@ export const publicPages = (
       const takedown = takedowns.ofAccount(campaign.account_id)
       if (takedown !== null) return takedownPage(visit, takedown)
       const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(preferredWords(visit.acceptLanguage), campaign.name, listedLinks(links))
+      return linkListPage(readerOf(visit), campaign.name, listedLinks(links))
     },
 
     async b(token, visit) {
@@ -74,7 +73,7 @@ export const publicPages = (
       const takedown = takedowns.ofAccount(bio.account_id)
       if (takedown !== null) return takedownPage(visit, takedown)
       const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(preferredWords(visit.acceptLanguage), bio.name, listedLinks(links))
+      return linkListPage(readerOf(visit), bio.name, listedLinks(links))
     },
 
     async q(name, visit) {
@@ -93,10 +92,7 @@ export const publicPages = (
 
   return async (visit) => {
     const { path } = visit
-    if (path === '/') {
-      const words = preferredWords(visit.acceptLanguage)
-      return plainText(`${words.about}\n`, languageHeaders(words))
-    }
+    if (path === '/') return aboutPage(readerOf(visit), note)
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', rest = ''] = /^\/+(\w+)(\/.+)$/.exec(path) ?? []
     const segment = PAGE_SEGMENTS.find((each) => each === room)
@@ -118,22 +114,31 @@ interface ListedLink {
   title: string
 }
 
-const linkListPage = (words: Words, title: string, links: readonly ListedLink[]): Answer =>
-  htmlPage(
-    words,
-    200,
+const linkListPage = (reader: Reader, title: string, links: readonly ListedLink[]): Answer =>
+  htmlPage(reader, {
     title,
-    links.length === 0
-      ? html`<p>${words.noLinksYet}</p>`
-      : html`<ul>${links.map(
-          ({ shortUrl, title: name }) =>
-            html`<li><a href="${shortUrl}" rel="noopener" dir="auto">${name.trim() === '' ? shortUrl : name}</a><small dir="ltr">${shortUrl}</small></li>`,
-        )}</ul>`,
-  )
+    body:
+      links.length === 0
+        ? html`<p>${reader.words.noLinksYet}</p>`
+        : html`<ul>${links.map(
+            ({ shortUrl, title: name }) =>
+              html`<li><a href="${shortUrl}" rel="noopener" dir="auto">${name.trim() === '' ? shortUrl : name}</a><small dir="ltr">${shortUrl}</small></li>`,
+          )}</ul>`,
+  })
 
-const plainText = (body: string, more: Record<string, string> = {}): Answer => ({
+/** What people see who open the service's address without an alias. */
+const aboutPage = (reader: Reader, note: AbuseNote): Answer => {
+  const { words } = reader
+  const api = html`<a href="/api/openapi.json" dir="ltr">/api/openapi.json</a>`
+  return htmlPage(reader, {
+    title: 'Terselink',
+    body: html`<p>${words.purpose}</p><p><small>${words.about(api)}</small></p>${note(words)}`,
+  })
+}
+
+const plainText = (body: string): Answer => ({
   status: 200,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', ...more },
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   body,
 })
 

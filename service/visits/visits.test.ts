@@ -66,6 +66,25 @@ describe('Opening a short URL', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
+  it('names the host on a page without a link, and leads on to its first page, if it has one', async () => {
+    const under = await freshService()
+    await under.call('POST', '/api/domain/add', { domain: 'https://bare.test' })
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: 'https://home.test/' })
+    await addLink(under, { custom: 'one', expiry: '2031-01-01 00:00:00', domain: 'go.test' })
+    under.setNow(Date.parse('2031-01-01T00:00:00Z'))
+    const ways = async (address: string) => {
+      const { body } = await under.visit(address)
+      const [, host] = /<p class="site">.*<span dir="ltr">([^<]*)</.exec(body) ?? []
+      return [host, body.includes('<a href="/">')]
+    }
+    expect(await ways('/nothing')).toEqual(['s.test', true])
+    expect(await ways('https://go.test/one')).toEqual(['go.test', true])
+    expect(await ways('https://go.test/nothing')).toEqual(['go.test', true])
+    expect(await ways('https://bare.test/nothing')).toEqual(['bare.test', false])
+    expect(await ways('https://bare.test/')).toEqual(['bare.test', false])
+    expect(await ways('https://elsewhere.test/nothing')).toEqual(['elsewhere.test', false])
+  })
+
   it('adds the link’s parameters to the target’s query', async () => {
     const under = await freshService()
     const parameters = [

@@ -7,16 +7,15 @@ import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, passesQuery, targetUrl, type Visitor } from './decide.ts'
 import { guessLimit } from './guess-limit.ts'
 import type { KnownLink, KnownLinks } from './known-links.ts'
-import { html } from './pages/html.ts'
-import { type AbuseNote, abuseNote, isolated, messagePage } from './pages/html-page.ts'
+import { type Html, html } from './pages/html.ts'
+import { type AbuseNote, abuseNote, isolated, messagePage, readerOf } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
 import { after, chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
-import type { LinkTakedown } from './takedowns.ts'
+import type { LinkTakedown, Takedown } from './takedowns.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
-import { preferredWords } from './words/preferred-words.ts'
 import type { Words } from './words/words.ts'
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
@@ -42,42 +41,61 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const endOfChain = (visit: Visit, target: string) =>
     chainEnd({ ...links, site, isSecureAt }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
 
-  const answerPublicPage = publicPages(deps, endOfChain, (visit, takedown) =>
-    takedownPage(visit, { ...takedown, what: 'account', host: '' }),
-  )
   const answerContact = contactForm(deps)
   const note = abuseNote(deps.abuseContact)
+  const takeDownAccount = (visit: Visit, takedown: Takedown) =>
+    takedownPage(visit, { ...takedown, what: 'account', host: '' })
+  const answerPublicPage = publicPages(deps, endOfChain, takeDownAccount, note)
   const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now, () => onRefusedVisit('too-many-unknown'))
 
-  const failurePage = (visit: Visit, kind: Exclude<Destination, { target: string }>['kind']): Answer => {
-    const words = preferredWords(visit.acceptLanguage)
+  /** A link to the host's own page, if it has one. */
+  const wayOn = async ({ host, path }: Visit, words: Words): Promise<Html> => {
+    const domain = host === '' || path === '/' || site.isOwnHost(host) ? null : await links.domain(host)
+    const hasPage = domain === null ? site.isOwnHost(host) : targetUrl(redirectOf(domain, { isRoot: true })) !== null
+    return hasPage ? html`<p><a href="/">${words.goTo(isolated(host))}</a></p>` : html``
+  }
+
+  const failurePage = async (visit: Visit, kind: Exclude<Destination, { target: string }>['kind']): Promise<Answer> => {
+    const reader = readerOf(visit)
+    const { words } = reader
     switch (kind) {
-      case 'expired':
-        return messagePage(words, 410, words.expired, words.hasExpired)
+      case 'expired': {
+        const text = html`${words.hasExpired} ${words.askSender}`
+        const more = await wayOn(visit, words)
+        return messagePage(reader, { status: 410, icon: 'clock', title: words.expired, text, more })
+      }
       case 'method-not-allowed':
         return methodNotAllowed(visit, 'GET, HEAD')
       case 'password':
-      case 'not-found':
-        return messagePage(words, 404, words.notFound, words.noLink, {}, note(words))
+      case 'not-found': {
+        const text = html`${words.noLink} ${words.checkAddress}`
+        const more = html`${await wayOn(visit, words)}${note(words)}`
+        return messagePage(reader, { status: 404, icon: 'missing', title: words.notFound, text, more })
+      }
     }
   }
 
   /** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
-  const hostIsElsewhere = ({ host, acceptLanguage }: Visit): Answer => {
-    const words = preferredWords(acceptLanguage)
-    return messagePage(words, 404, words.notFound, words.noLinksAt(isolated(host)), {}, note(words))
+  const hostIsElsewhere = (visit: Visit): Answer => {
+    const reader = readerOf(visit)
+    const { words } = reader
+    const text = words.noLinksAt(isolated(visit.host))
+    return messagePage(reader, { status: 404, icon: 'missing', title: words.notFound, text, more: note(words) })
   }
 
   /** Without a redirect, also for robots and previews. RFC 7725 has a status and a header for legal reasons. */
-  const takedownPage = ({ acceptLanguage }: Visit, { what, category }: LinkTakedown): Answer => {
+  const takedownPage = (visit: Visit, { what, category }: LinkTakedown): Answer => {
     onRefusedVisit(what)
-    const words = preferredWords(acceptLanguage)
+    const reader = readerOf(visit)
+    const { words } = reader
     const isLegal = category === 'legal'
     const headers: Record<string, string> = isLegal ? { link: `<${site.origin}>; rel="blocked-by"` } : {}
     const reason = category === 'other' ? '' : html`<p>${words[category]}</p>`
-    const below = html`${reason}${note(words)}`
-    return messagePage(words, isLegal ? 451 : 410, words.disabled, words[TAKEN_DOWN[what]], headers, below)
+    const text = words[TAKEN_DOWN[what]]
+    const more = html`${reason}${note(words)}`
+    const status = isLegal ? 451 : 410
+    return messagePage(reader, { status, icon: 'stop', title: words.disabled, text, more, headers })
   }
 
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
@@ -153,7 +171,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const domain = visit.host === '' ? null : await links.domain(visit.host)
     if (domain === null) return hostIsElsewhere(visit)
     const ofAccount = domain.account_id === null ? null : takedowns.ofAccount(domain.account_id)
-    if (ofAccount !== null) return takedownPage(visit, { ...ofAccount, what: 'account', host: '' })
+    if (ofAccount !== null) return takeDownAccount(visit, ofAccount)
     const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
     // A place without a link may only redirect to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
@@ -201,7 +219,7 @@ const mayBeGuessed = (alias: string): boolean => alias !== 'apple-app-site-assoc
 
 const render = (
   destination: Extract<Destination, { target: string }>,
-  { method, acceptLanguage }: Visit,
+  visit: Visit,
   link: KnownLink,
   pixelUrls: readonly string[],
   note: AbuseNote,
@@ -210,18 +228,19 @@ const render = (
   const preview = { target, title: link.meta_title, description: link.meta_description, image: link.meta_image }
   if (kind === 'redirect' && (destination.isImmediate || pixelUrls.length === 0)) {
     // 303 makes the browser request the target with GET after the password form's POST.
-    return redirect(target, robotsHeader(link), method === 'POST' ? 303 : 302)
+    return redirect(target, robotsHeader(link), visit.method === 'POST' ? 303 : 302)
   }
-  const words = preferredWords(acceptLanguage)
+  const reader = readerOf(visit)
+  const { words } = reader
   switch (kind) {
     case 'redirect':
-      return pixelPage(words, target, pixelUrls)
+      return pixelPage(reader, target, pixelUrls)
     case 'card':
-      return cardPage(words, preview)
+      return cardPage(reader, preview)
     case 'app':
-      return appPage(words, preview, destination.store, pixelUrls)
+      return appPage(reader, preview, destination.store, pixelUrls)
     case 'splash':
-      return splashPage(words, destination.page, preview, pixelUrls, note(words))
+      return splashPage(reader, destination.page, preview, pixelUrls, note(words))
     case 'frame':
       return framePage(words, destination.overlay, link.id, preview, pixelUrls)
   }
@@ -248,12 +267,20 @@ const redirect = (location: string, more: Record<string, string> = {}, status: 3
 const robotsHeader = ({ status }: Pick<KnownLink, 'status'>): Record<string, string> =>
   status === 'private' ? { 'x-robots-tag': 'noindex' } : {}
 
-const loopPage = ({ acceptLanguage }: Visit): Answer => {
-  const words = preferredWords(acceptLanguage)
-  return messagePage(words, 508, words.loop, words.leadsToItself)
+const loopPage = (visit: Visit): Answer => {
+  const reader = readerOf(visit)
+  const { loop: title, leadsToItself: text } = reader.words
+  return messagePage(reader, { status: 508, icon: 'alert', title, text })
 }
 
-const methodNotAllowed = ({ acceptLanguage }: Visit, allow: string): Answer => {
-  const words = preferredWords(acceptLanguage)
-  return messagePage(words, 405, words.methodNotAllowed, words.acceptsOnly(isolated(allow)), { allow })
+const methodNotAllowed = (visit: Visit, allow: string): Answer => {
+  const reader = readerOf(visit)
+  const { methodNotAllowed: title, acceptsOnly } = reader.words
+  return messagePage(reader, {
+    status: 405,
+    icon: 'stop',
+    title,
+    text: acceptsOnly(isolated(allow)),
+    headers: { allow },
+  })
 }

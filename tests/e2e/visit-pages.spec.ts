@@ -3,6 +3,7 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { addInterstitial } from '../../service/commands/interstitials.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { scrollsSideways } from '../support/layout.ts'
 
 const OWNER = 'admin@localhost'
 
@@ -60,4 +61,30 @@ test('a splash page with content of its own is accessible, and its button contin
   expect(await accessibilityComplaints(page)).toEqual([])
   await page.getByRole('link', { name: 'To the shop' }).press('Enter')
   await expect(page).toHaveURL(target)
+})
+
+test('a password page on a small dark screen is accessible, and says beside the field that a password is wrong', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: `${site.url}/shop`, custom: 'locked', password: 'sesame' })
+  const page = await asPerson(fresh)
+  await page.setViewportSize({ width: 320, height: 560 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${service.url}/locked`)
+  const field = page.getByLabel('Password')
+  const button = page.getByRole('button', { name: 'Open link' })
+  await expect(field).toBeFocused()
+  const [fieldBox, buttonBox] = [await field.boundingBox(), await button.boundingBox()]
+  expect(Math.abs((fieldBox?.y ?? 0) - (buttonBox?.y ?? 0))).toBeLessThan(2)
+  await field.fill('open')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Wrong password. Try again.')
+  await expect(field).toBeFocused()
+  expect(await accessibilityComplaints(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await field.fill('sesame')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/shop`)
 })

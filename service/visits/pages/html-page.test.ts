@@ -3,12 +3,14 @@ import { en } from '../words/words.ts'
 import { html } from './html.ts'
 import { messagePage } from './html-page.ts'
 
+const reader = { words: en, host: 'tl.test' }
+
 describe('A page', () => {
   it('escapes text in every position', () => {
     const evil = `"><script>alert('1')</script>&`
     const safe = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
     expect(html`<a title="${evil}">${evil}</a>`.toString()).toBe(`<a title="${safe}">${safe}</a>`)
-    const { body } = messagePage(en, 200, evil, evil)
+    const { body } = messagePage(reader, { status: 200, icon: 'done', title: evil, text: evil })
     expect(body).not.toContain('<script')
     expect(body.split(safe)).toHaveLength(4)
   })
@@ -19,7 +21,9 @@ describe('A page', () => {
   })
 
   it('allows no script and no framing', () => {
-    const policy = messagePage(en, 404, 'Not found', 'Nothing.').headers['content-security-policy']
+    const policy = messagePage(reader, { status: 404, icon: 'missing', title: 'Not found', text: 'Nothing.' }).headers[
+      'content-security-policy'
+    ]
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action http: https:;/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')

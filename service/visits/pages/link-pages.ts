@@ -4,7 +4,17 @@ import { CONTACT_PATH } from '../contact-form.ts'
 import type { Answer } from '../visit.ts'
 import type { Words } from '../words/words.ts'
 import { type Html, html } from './html.ts'
-import { htmlDocument, htmlPage, isolated, type PageStyle, pageStyle, STYLE } from './html-page.ts'
+import {
+  COLORS,
+  FIELDS,
+  htmlDocument,
+  htmlPage,
+  isolated,
+  type PageStyle,
+  pageStyle,
+  type Reader,
+  STYLE,
+} from './html-page.ts'
 
 /** What a page shows of a link: its target, and how its owner wants it to look where it is shared. */
 export interface Preview {
@@ -44,34 +54,31 @@ const pixels = (addresses: readonly string[]): Html =>
 const lookWithImages = (style: string, ...allows: string[]): PageStyle =>
   pageStyle(`${style}.pixel{position:absolute;inset-block-end:0;inset-inline-end:0}`, 'img-src http: https:', ...allows)
 
-const BUTTON = '.go{display:inline-block;padding:.5rem 1rem;border:1px solid;border-radius:6px}'
-
 /** For programs that draw preview cards: after a redirect they would draw the target's own card. */
-export const cardPage = (words: Words, preview: Preview): Answer =>
-  htmlPage(
-    words,
-    200,
-    titleOf(preview),
-    html`<p dir="auto">${preview.description}</p><p><a href="${preview.target}" rel="noopener">${words.continue}</a></p>`,
-    { head: previewHead(preview), headers: TELL_ORIGIN },
-  )
+export const cardPage = (reader: Reader, preview: Preview): Answer =>
+  htmlPage(reader, {
+    title: titleOf(preview),
+    body: html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">${reader.words.continue}</a></p>`,
+    head: previewHead(preview),
+    headers: TELL_ORIGIN,
+  })
 
-const APP_LOOK = lookWithImages(`${STYLE}${BUTTON}`)
+const LOOK = lookWithImages(STYLE)
 
 /** Lets a person tap a link that opens the app, or the store that has it. */
-export const appPage = (words: Words, preview: Preview, store: string, pixelUrls: readonly string[]): Answer =>
-  htmlPage(
-    words,
-    200,
-    titleOf(preview),
-    html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">${words.open}</a></p>
-<p><a class="go" href="${store}" rel="noopener">${words.getApp}</a></p>${pixels(pixelUrls)}`,
-    { look: APP_LOOK, head: previewHead(preview), headers: TELL_ORIGIN },
-  )
+export const appPage = (reader: Reader, preview: Preview, store: string, pixelUrls: readonly string[]): Answer =>
+  htmlPage(reader, {
+    title: titleOf(preview),
+    body: html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">${reader.words.open}</a></p>
+<p><a class="go" href="${store}" rel="noopener">${reader.words.getApp}</a></p>${pixels(pixelUrls)}`,
+    look: LOOK,
+    head: previewHead(preview),
+    headers: TELL_ORIGIN,
+  })
 
 const SPLASH_LOOK = lookWithImages(
-  `${STYLE}.card{border:1px solid GrayText;border-radius:6px;padding:1rem;margin:0 0 1rem;overflow-wrap:anywhere}` +
-    `.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem}.card p{margin:0}.host{font-size:1.15rem}.text{white-space:pre-line;overflow-wrap:anywhere}${BUTTON}`,
+  `${STYLE}.card{border:1px solid var(--line);border-radius:10px;padding:1rem;margin:0 0 1rem;overflow-wrap:anywhere}` +
+    '.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem;border-radius:6px}.card p{margin:0 0 .35rem}.name{font-weight:600}.host{font-size:1.15rem}.text{white-space:pre-line;overflow-wrap:anywhere}',
 )
 
 /** A person's text, with its line breaks. */
@@ -82,32 +89,29 @@ const paragraph = (text: string): Html => (text === '' ? html`` : html`<p class=
  * default page.
  */
 export const splashPage = (
-  words: Words,
+  reader: Reader,
   page: InterstitialRow | null,
   preview: Preview,
   pixelUrls: readonly string[],
   note: Html,
 ): Answer => {
+  const { words } = reader
   const { title = '', name = words.leaving, message = '', button = '' } = page ?? {}
   const seconds = page?.delay_seconds ?? 0
-  return htmlPage(
-    words,
-    200,
-    title || name,
-    html`${paragraph(message)}<div class="card">${
+  return htmlPage(reader, {
+    title: title || name,
+    body: html`${paragraph(message)}<div class="card">${
       isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
     }${
-      preview.title.trim() === '' ? '' : html`<p dir="auto">${preview.title}</p>`
+      preview.title.trim() === '' ? '' : html`<p class="name" dir="auto">${preview.title}</p>`
     }<p dir="auto">${preview.description}</p>${shownTarget(words, preview.target)}</div>
 <p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || words.continue}</a></p>${
       seconds > 0 ? html`<p>${words.continuesIn(inSeconds(words, seconds))}</p>` : ''
     }${note}${pixels(pixelUrls)}`,
-    {
-      look: SPLASH_LOOK,
-      head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}`,
-      headers: TELL_ORIGIN,
-    },
-  )
+    look: SPLASH_LOOK,
+    head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}`,
+    headers: TELL_ORIGIN,
+  })
 }
 
 /**
@@ -134,16 +138,15 @@ const refresh = (seconds: number, target: string): Html =>
 /** An overlay that appears later is hidden until then, for assistive technology too; the way out never is. */
 const frameLook = (seconds: number): PageStyle =>
   lookWithImages(
-    ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
+    COLORS +
+      FIELDS +
       'body{margin:0;height:100dvh;display:flex;flex-direction:column}main{flex:1;display:flex;min-height:0}' +
       'iframe{flex:1;border:0;width:100%;background:#fff}.heard{position:absolute;clip-path:inset(50%);margin:0}' +
       'aside{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;align-items:center;' +
-      'padding:.4rem .8rem;max-height:60dvh;overflow:auto;border-block-start:1px solid GrayText}' +
+      'padding:.4rem .8rem;max-height:60dvh;overflow:auto;border-block-start:1px solid var(--line);background:var(--card)}' +
       'strong,a,p{overflow-wrap:anywhere}.text{margin:0;white-space:pre-line}label{display:block}' +
-      'input,textarea,button{font:inherit;box-sizing:border-box;width:100%;max-width:24rem;display:block;margin:0 0 .5rem;' +
-      'padding:.3rem .6rem;border:1px solid GrayText;border-radius:6px}.unseen{display:none}' +
-      `${BUTTON}.go{padding:.25rem .75rem}` +
-      ':focus-visible{outline:2px solid Highlight;outline-offset:2px}' +
+      'input,textarea,button{width:100%;max-width:24rem;display:block;margin:0 0 .5rem;padding:.3rem .6rem}' +
+      '.unseen{display:none}.go{padding:.25rem .75rem}' +
       (seconds > 0 ? `.overlay{animation:show 0s ${seconds}s both}@keyframes show{from{visibility:hidden}}` : ''),
     'frame-src http: https:',
     "form-action 'self'",
@@ -193,17 +196,15 @@ export const framePage = (
     }<a href="${preview.target}" rel="noopener">${words.openWithoutFrame}</a></aside>${pixels(pixelUrls)}`,
   })
 
-const PIXEL_LOOK = lookWithImages(STYLE)
-
 /** How long the browser has to load the pixels before it continues, in seconds. */
 const PIXEL_SECONDS = 1
 
 /** Loads tracking pixels on the way to the target. */
-export const pixelPage = (words: Words, target: string, pixelUrls: readonly string[]): Answer =>
-  htmlPage(
-    words,
-    200,
-    new URL(target).host,
-    html`<p><a href="${target}" rel="noopener">${words.continue}</a></p>${pixels(pixelUrls)}`,
-    { look: PIXEL_LOOK, head: refresh(PIXEL_SECONDS, target), headers: TELL_ORIGIN },
-  )
+export const pixelPage = (reader: Reader, target: string, pixelUrls: readonly string[]): Answer =>
+  htmlPage(reader, {
+    title: new URL(target).host,
+    body: html`<p><a class="go" href="${target}" rel="noopener">${reader.words.continue}</a></p>${pixels(pixelUrls)}`,
+    look: LOOK,
+    head: refresh(PIXEL_SECONDS, target),
+    headers: TELL_ORIGIN,
+  })

@@ -78,7 +78,7 @@ describe('The language of a page', () => {
 })
 
 /** Names that every language writes in Latin letters. */
-const NAMES = /Terselink|\/api\/openapi\.json|API|VALUE/g
+const NAMES = /Terselink|API|VALUE/g
 
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   uk: /\p{Script=Cyrillic}/u,
@@ -93,7 +93,7 @@ type Key = keyof Words
 
 const KEYS = (Object.keys(en) as Key[]).filter((key) => key !== 'tag' && key !== 'direction')
 
-const TAKES_HTML = ['misleadingAddress', 'noLinksAt', 'acceptsOnly', 'reportAbuse'] as const
+const TAKES_HTML = ['misleadingAddress', 'noLinksAt', 'goTo', 'acceptsOnly', 'reportAbuse', 'about'] as const
 
 /** A text with its value, as plain text. */
 const textOf = (words: Words, key: Key): string => {

@@ -8,7 +8,7 @@ import english from './en.json' with { type: 'json' }
 type Texts = typeof english
 
 const WITH_TEXT = ['continuesIn', 'nameTooLong', 'emailTooLong', 'messageTooLong'] as const
-const WITH_HTML = ['misleadingAddress', 'noLinksAt', 'acceptsOnly', 'reportAbuse'] as const
+const WITH_HTML = ['misleadingAddress', 'noLinksAt', 'goTo', 'acceptsOnly', 'reportAbuse', 'about'] as const
 type WithText = (typeof WITH_TEXT)[number]
 type WithHtml = (typeof WITH_HTML)[number]
 
