@@ -46,7 +46,7 @@ export const STYLE =
   'h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem;overflow-wrap:anywhere}p{margin:0 0 1rem}p:empty{display:none}main>:last-child{margin-bottom:0}' +
   'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;color:var(--quiet)}' +
   'footer{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line)}' +
-  'label{display:block;margin-bottom:.3rem}[dir=ltr]{text-align:match-parent}' +
+  'label{display:block;margin-bottom:.3rem}[dir]{text-align:-webkit-match-parent;text-align:match-parent}' +
   '.row{display:flex;flex-wrap:wrap;gap:.5rem}.row>*{flex:1 0 auto}' +
   '.row>input{flex:99 1 7rem;min-width:0}form{margin-top:1rem}' +
   '[aria-invalid]{border-color:var(--bad)}[role=alert]{display:flex;gap:.4rem;margin:.5rem 0 0;color:var(--bad)}[role=alert] svg{flex:none}' +
