@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { formatChange, formatNumber, formatShare } from '../../lib/words/format.ts'
+import { formatNumber, formatShare } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import './RankedBars.css'
 
@@ -7,13 +7,13 @@ export interface RankedBar {
   key: string | number
   name: ComponentChild
   count: number
-  /** Of the whole, from 0 to 1. */
+  /** How long the bar is, from 0 to 1: a part of the whole, which is said, or of the longest bar if there is a change. */
   share: number
-  /** Against the period before. */
-  change?: number | undefined
+  /** Against the period before, in words such as "+12%"; `null` if it isn't known. */
+  change?: string | null | undefined
 }
 
-/** Parts of a whole, each with its count, its share and a bar as long as that. */
+/** Counts with bars, each with its share of a whole or its change. */
 export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
   return (
     <ul class="ranked-bars">
@@ -21,12 +21,13 @@ export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
         <li key={key}>
           <span class="ranked-name">{name}</span>
           <span class="number">
-            {formatNumber(count)} <span class="quiet">{formatShare(share)}</span>
-            {change !== undefined && (
-              <span class="quiet" title={t('insights_change', formatChange(change))}>
+            {formatNumber(count)}
+            {change === undefined && <span class="quiet"> {formatShare(share)}</span>}
+            {change && (
+              <span class="quiet" title={t('insights_change', change)}>
                 {' '}
-                <span aria-hidden>{formatChange(change)}</span>
-                <span class="visually-hidden">{t('insights_change', formatChange(change))}</span>
+                <span aria-hidden>{change}</span>
+                <span class="visually-hidden">{t('insights_change', change)}</span>
               </span>
             )}
           </span>

@@ -17,6 +17,10 @@ const cached = <Formatter>(make: (language: string) => Formatter): (() => Format
 
 const numbers = cached((language) => new Intl.NumberFormat(language))
 const changes = cached((language) => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
+const shareChanges = cached(
+  (language) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+)
 const shares = cached((language) => new Intl.NumberFormat(language, { style: 'percent' }))
 const countries = cached((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languages = cached((language) => new Intl.DisplayNames(language, { type: 'language' }))
@@ -68,6 +72,9 @@ export const tableDelimiter = (): ',' | ';' =>
 
 /** "+12", "−3", "0". */
 export const formatChange = (change: number): string => changes().format(change)
+
+/** "+12%", "−3%": how much a number changed, as a part of what it was before. */
+export const formatShareChange = (change: number): string => shareChanges().format(change)
 
 /** "42%", "<1%": a part of a whole, from 0 to 1. */
 export const formatShare = (share: number): string =>

@@ -76,6 +76,7 @@ test('Insights show the clicks of the period with the change against the one bef
   changeDatabase(service.dataDir, (database) => {
     database.exec(`
       update links set created_at = created_at - 30 * 86400000;
+      update links set expires_at = (unixepoch() + 3 * 86400) * 1000 where alias = 'two';
       insert or replace into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
         select id, account_id, created_at, case alias when 'one' then 300 when 'two' then 100 else 0 end, 1 from links;
       update link_days_start set moment = moment - 60 * 86400000;
@@ -96,9 +97,15 @@ test('Insights show the clicks of the period with the change against the one bef
       .filter({ has: options.getByRole('heading', { name: title, level: 2, exact: true }) })
       .last()
   await expect(part('Top links').getByRole('listitem')).toHaveText([
-    /Page one30 75% \+30\+30 against the period before$/,
-    /Page two10 25% -15-15 against the period before$/,
+    /Page one.+\/one30 \+30\+30 against the period before$/,
+    /Page two.+\/two10 -60%-60% against the period before$/,
   ])
+  const summary = options.locator('.insights-summary')
+  await expect(summary).toContainText(
+    '40 clicks in this period. Compared with the period before: +60%. Most clicks: Page one.',
+  )
+  await expect(summary).toContainText('1 link expires within 7 days.')
+  await expect(summary).toContainText('1 link older than a week was never clicked.')
   const totals = options.locator('.totals > div')
   await expect(totals.filter({ hasText: 'Clicks in total' })).toContainText('400')
   await expect(totals.first()).toContainText(/^Clicks from .+ to .+40$/)
@@ -109,7 +116,7 @@ test('Insights show the clicks of the period with the change against the one bef
   await options.getByRole('button', { name: 'Filter', exact: true }).click()
   await options.getByLabel('At least').fill('200')
   await options.getByLabel('At least').press('Tab')
-  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one300 100%$/])
+  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one.+\/one300$/])
   // Of some links only, the counts stored here are compared.
   await expect(
     options.getByText(/^Terselink compares the click counts of two days\. The first comparison will be here after/),
@@ -117,9 +124,14 @@ test('Insights show the clicks of the period with the change against the one bef
   await options.getByRole('button', { name: /^Remove filter Clicks/ }).click()
   await expect(part('Top links').getByRole('listitem')).toHaveCount(2)
 
+  await summary.getByRole('button', { name: 'Extend' }).click()
+  const form = options.getByRole('dialog', { name: 'Change 1 link' })
+  await expect(form.getByRole('textbox', { name: 'Expires' })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
   // A link that is too new to be listed as never clicked isn't behind the link to those.
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'new', metatitle: 'Page new' })
-  await part('Never clicked').getByRole('link', { name: 'Show 1 link' }).click()
+  await summary.getByRole('link', { name: 'Review' }).click()
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('button', { name: 'Remove filter Clicks: ≤ 0' })).toBeVisible()
   await expect(options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')).toHaveCount(1)
@@ -153,6 +165,6 @@ test('Insights list the referrers of the links that were opened here', async ({ 
   await expect(statistics).toContainText('news.example')
   await options.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await options.getByRole('navigation').getByRole('link', { name: 'Insights' }).click()
-  await expect(referrers.getByRole('listitem')).toHaveText([/news\.example1 100%$/])
+  await expect(referrers.getByRole('listitem')).toHaveText([/news\.example1$/])
   await expect(referrers).toContainText('From 1 link that you opened here.')
 })

@@ -10,7 +10,7 @@ import { type ListedLink, nameOfLink } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
 import { splitValues } from '../../../lib/utm/near-duplicate.ts'
-import { formatServiceDay } from '../../../lib/words/format.ts'
+import { formatChange, formatServiceDay, formatShareChange, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { filtersQuery } from '../links/link-filters.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -29,15 +29,13 @@ interface InsightsListsProps {
 
 /** The links and groups with the most clicks, and links that may need something. */
 export function InsightsLists({ insights, collections, filters }: InsightsListsProps) {
-  const { gain, clicks, byGain, byClicks, moved, period } = insights
+  const { byGain, byClicks, moved, period } = insights
   // A number carries its period: without one, it is that of all time.
   const isOfPeriod = hasPeriod(insights)
-  const whole = isOfPeriod ? gain : clicks
   const ofPeriod = <Key,>(groups: readonly GroupClicks<Key>[]) =>
     isOfPeriod ? groups.filter((group) => group.gain > 0) : groups
   const countOf = <Key,>({ clicks: ever, gain: count, before }: GroupClicks<Key>) =>
-    isOfPeriod ? { count, change: changeOf(count, before) } : { count: ever }
-  const [createdUntil = ''] = [insights.neverClickedUntil, filters.dates?.to ?? insights.neverClickedUntil].sort()
+    isOfPeriod ? { count, change: changeText(count, before) } : { count: ever, change: null }
   return (
     <div class="insights-lists">
       {isOfPeriod && (
@@ -47,12 +45,11 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
         >
           <Ranking
             rows={byGain}
-            whole={gain}
             bar={({ link, gain: count, before }) => ({
               key: link.id,
               name: <LinkName link={link} />,
               count,
-              change: changeOf(count, before),
+              change: changeText(count, before),
             })}
           />
         </Part>
@@ -61,8 +58,7 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
         <Part title={t('insights_top_links')}>
           <Ranking
             rows={byClicks}
-            whole={clicks}
-            bar={({ link }) => ({ key: link.id, name: <LinkName link={link} />, count: link.clicks })}
+            bar={({ link }) => ({ key: link.id, name: <LinkName link={link} />, count: link.clicks, change: null })}
           />
         </Part>
       )}
@@ -70,7 +66,6 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
         <Part title={t('page_section_channels')}>
           <Ranking
             rows={ofPeriod(insights.channels)}
-            whole={whole}
             bar={(group) => {
               const { key } = group
               const channel = collections?.channels.items.find(({ id }) => id === key)
@@ -91,7 +86,6 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
         <Part title={t('page_section_campaigns')}>
           <Ranking
             rows={ofPeriod(insights.campaigns)}
-            whole={whole}
             bar={(group) => {
               const { key } = group
               const campaign = collections?.campaigns.items.find(({ id }) => id === key)
@@ -110,7 +104,6 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
       <Part title={t('page_section_domains')}>
         <Ranking
           rows={ofPeriod(insights.domains)}
-          whole={whole}
           bar={(group) => {
             const { key } = group
             const name = (
@@ -128,7 +121,6 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
       <Part title={t('insights_referrers')} note={referrersNote(insights.referredLinks)}>
         <Ranking
           rows={insights.referrers}
-          whole={insights.referredClicks}
           bar={({ name: key, clicks: count }) => {
             const name = (
               <>
@@ -138,7 +130,7 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
                 </span>
               </>
             )
-            return { key, name, count }
+            return { key, name, count, change: null }
           }}
         />
       </Part>
@@ -158,17 +150,23 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
         title={t('insights_never_clicked')}
         note={t('insights_never_clicked_note', formatServiceDay(addDays(insights.neverClickedUntil, 1)))}
       >
-        <LinkList
-          some={insights.neverClicked}
-          filters={{ ...filters, clicks: { to: 0 }, dates: { ...filters.dates, to: createdUntil } }}
-        />
+        <LinkList some={insights.neverClicked} filters={neverClickedFilters(insights, filters)} />
       </Part>
     </div>
   )
 }
 
-const changeOf = (count: number, before: number | undefined): number | undefined =>
-  before === undefined ? undefined : count - before
+/** As a part of what it was before, where that isn't nothing; `null` if it isn't known. */
+export const changeText = (count: number, before: number | null | undefined): string | null => {
+  if (before === null || before === undefined) return null
+  return before === 0 ? formatChange(count) : formatShareChange((count - before) / before)
+}
+
+/** Those that had a week for their first click. */
+export const neverClickedFilters = ({ neverClickedUntil }: Insights, filters: LinkFilters): LinkFilters => {
+  const [to = ''] = [neverClickedUntil, filters.dates?.to ?? neverClickedUntil].sort()
+  return { ...filters, clicks: { to: 0 }, dates: { ...filters.dates, to } }
+}
 
 function Part({ title, note = '', children }: { title: string; note?: string; children: ComponentChildren }) {
   return (
@@ -186,16 +184,14 @@ const isKnown = (shown: number, unknown: number): boolean => shown > 0 || unknow
 interface RankingProps<Row> {
   /** The first is the highest. */
   rows: readonly Row[]
-  /** What the counts are shares of. */
-  whole: number
   bar: (row: Row) => Omit<RankedBar, 'share'>
 }
 
-function Ranking<Row>({ rows, whole, bar }: RankingProps<Row>) {
+function Ranking<Row>({ rows, bar }: RankingProps<Row>) {
   if (rows.length === 0) return <p class="quiet insights-none">{t('link_statistics_none')}</p>
-  const shareOf = (count: number): number => (whole === 0 ? 0 : Math.min(1, count / whole))
   const bars = rows.slice(0, SHOWN).map(bar)
-  return <RankedBars bars={bars.map((each) => ({ ...each, share: shareOf(each.count) }))} />
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return <RankedBars bars={bars.map((each) => ({ ...each, share: each.count / most }))} />
 }
 
 /** The name of a group of links, which leads to them. */
@@ -211,13 +207,20 @@ function GroupName({ filters, children }: { filters: LinkFilters; children: Comp
 const referrersNote = (links: number): string =>
   links === 0 ? t('insights_referrers_none') : t('insights_referrers_from', links)
 
-function LinkName({ link }: { link: ListedLink }) {
+/** Several links can have the same title: the short URL tells which one it is. */
+export function LinkName({ link }: { link: ListedLink }) {
   const { hashOf } = usePageTools()
+  const name = nameOfLink(link)
   return (
-    <a class="insights-name" href={hashOf('links', { object: { id: link.id, name: nameOfLink(link) } })}>
+    <a class="insights-name" href={hashOf('links', { object: { id: link.id, name } })}>
       <SiteMark host={hostOf(link.longurl)} />
-      <span dir="auto" title={nameOfLink(link)}>
-        {nameOfLink(link)}
+      <span class="insights-link">
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+        <span class="quiet" dir="ltr" title={link.shorturl}>
+          {withoutScheme(link.shorturl)}
+        </span>
       </span>
     </a>
   )

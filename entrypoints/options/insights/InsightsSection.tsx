@@ -3,12 +3,14 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { InsightsIcon } from '../../../components/icons.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Insights, InsightsPeriod } from '../../../lib/model/insights.ts'
-import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import type { TableFormat } from '../../../lib/transfer/table-file.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import { ChangeLinksDialog } from '../changing/ChangeLinksDialog.tsx'
 import { LinksFilter } from '../links/LinksFilter.tsx'
 import { filtersOf, filtersQuery } from '../links/link-filters.ts'
 import { readRows } from '../links/links-list.ts'
@@ -27,9 +29,13 @@ import type { AccountScope } from '../scopes.ts'
 import { section } from '../section.tsx'
 import { DailyClicks, PeriodTotals } from './InsightsClicks.tsx'
 import { InsightsLists } from './InsightsLists.tsx'
+import { InsightsSummary } from './InsightsSummary.tsx'
 import './InsightsSection.css'
 
 const PERIODS = [1, 7, 30] as const satisfies InsightsPeriod[]
+
+/** As many days as the sentence about them says. */
+const EXPIRES_SOON = { expiry: { days: 7 } } as const satisfies LinkFilters
 
 const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>) => {
   const period = signal<InsightsPeriod>(7)
@@ -54,10 +60,10 @@ const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 's
     read,
     readFacts: (asked: { stop: true } | { filters: LinkFilters }): void =>
       void scope.call('readLinkFacts', asked).then(() => read()),
-    /** The links that are counted, the most clicked first. */
-    links: async (): Promise<ListedLink[] | null> => {
-      const asked = { query: '', filters: filters.value, order: 'click', requests: 'none' } as const
-      const rows = await readRows((span) => scope.call('links', { ...asked, ...span }), 0, insights.value?.links ?? 0)
+    /** So many of the links that are counted and pass further filters, the most clicked first. */
+    links: async (count: number, more: LinkFilters = {}): Promise<ListedLink[] | null> => {
+      const asked = { query: '', filters: { ...filters.value, ...more }, order: 'click', requests: 'none' } as const
+      const rows = await readRows((span) => scope.call('links', { ...asked, ...span }), 0, count)
       failure.value = rows.ok ? null : rows.failure
       return rows.ok ? rows.value : null
     },
@@ -66,22 +72,30 @@ const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 's
   }
 }
 
-interface InsightsSectionProps {
+interface InsightsSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'changing'> {
   state: ReturnType<typeof createInsightsState>
-  session: Session
   /** The filters that the URL names. */
   query: string
 }
 
-function InsightsSection({ state, session, query }: InsightsSectionProps) {
+function InsightsSection({ state, session, serviceClock, changing, query }: InsightsSectionProps) {
   const { goTo, hashOf, saveLinks } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   useEffect(() => state.show(), [state])
   const shown = state.insights.value
   const { failure, period, read, refreshing } = state
   const saveTable = async (format: TableFormat) => {
-    const links = await state.links()
+    const links = await state.links(shown?.links ?? 0)
     if (links !== null) await saveLinks(links, format)
+  }
+  const extend = async (count: number) => {
+    const links = await state.links(Math.min(count, MAX_WRITES), EXPIRES_SOON)
+    const query = filtersQuery({ ...state.filters.value, ...EXPIRES_SOON })
+    if (links !== null)
+      changing.form.open(
+        links.map((link) => ({ ...link, title: titleOf(link) })),
+        () => goTo(hashOf('links', { query })),
+      )
   }
   return (
     <SectionFrame
@@ -113,8 +127,16 @@ function InsightsSection({ state, session, query }: InsightsSectionProps) {
         (shown.links === 0 && query === '' ? (
           <NoLinks complete={shown.complete} />
         ) : (
-          <Shown insights={shown} session={session} filters={state.filters.value} readFacts={state.readFacts} />
+          <>
+            <InsightsSummary
+              insights={shown}
+              filters={state.filters.value}
+              extend={session.connection.value?.canChangeLinks ? () => void extend(shown.expiresWithin7.total) : null}
+            />
+            <Shown insights={shown} session={session} filters={state.filters.value} readFacts={state.readFacts} />
+          </>
         ))}
+      <ChangeLinksDialog state={changing} session={session} clock={serviceClock} />
     </SectionFrame>
   )
 }
@@ -183,6 +205,11 @@ export const insightsSection = section({
   group: 'links',
   icon: InsightsIcon,
   needsAccount: true,
-  create: (scope) => ({ state: createInsightsState(scope), session: scope.session }),
+  create: (scope) => ({
+    state: createInsightsState(scope),
+    session: scope.session,
+    serviceClock: scope.serviceClock,
+    changing: scope.changing,
+  }),
   View: InsightsSection,
 })

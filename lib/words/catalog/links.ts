@@ -268,6 +268,20 @@ export const LINKS = {
   link_statistics_more: '{count} more',
 
   insights_period: 'Period',
+  insights_said: { one: '{count} click in this period.', other: '{count} clicks in this period.' },
+  /** {change} is such as +12%. */
+  insights_said_change: 'Compared with the period before: {change}.',
+  /** {name} is the title of a link. */
+  insights_said_most: 'Most clicks: {name}.',
+  insights_said_expire: { one: '{count} link expires within 7 days.', other: '{count} links expire within 7 days.' },
+  /** A button that changes when these links expire. */
+  insights_extend: 'Extend',
+  insights_said_never: {
+    one: '{count} link older than a week was never clicked.',
+    other: '{count} links older than a week were never clicked.',
+  },
+  /** Leads to a list of these links. */
+  insights_review: 'Review',
   insights_since_yesterday: 'Since yesterday',
   insights_days: { one: 'Last {count} day', other: 'Last {count} days' },
   /** Title of a column: how many clicks were added since that day. */

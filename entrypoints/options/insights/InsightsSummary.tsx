@@ -1,0 +1,63 @@
+import { sentence } from '../../../components/sentence.tsx'
+import type { Insights } from '../../../lib/model/insights.ts'
+import { nameOfLink } from '../../../lib/model/link-facts.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
+import { t } from '../../../lib/words/t.ts'
+import { filtersQuery } from '../links/link-filters.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { hasPeriod } from './InsightsClicks.tsx'
+import { changeText, neverClickedFilters } from './InsightsLists.tsx'
+
+interface InsightsSummaryProps {
+  insights: Insights
+  filters: LinkFilters
+  /** Opens the form that changes the links that expire soon; `null` if the service can't change links. */
+  extend: (() => void) | null
+}
+
+/** What the period was like, and what to do now. A number that isn't known isn't said. */
+export function InsightsSummary({ insights, filters, extend }: InsightsSummaryProps) {
+  const { hashOf } = usePageTools()
+  const { gain, period, byGain, complete, unknownFor, unknownExpiry, expiresWithin7, neverClicked } = insights
+  const change = changeText(gain, period?.before)
+  const [most] = byGain
+  const knowsAll = complete && unknownFor === 0
+  const expiring = knowsAll && unknownExpiry === 0 ? expiresWithin7.total : 0
+  const unclicked = knowsAll ? neverClicked.total : 0
+  return (
+    <div class="insights-summary">
+      {hasPeriod(insights) && (
+        <p>
+          {sentences(t('insights_said', gain), change !== null && t('insights_said_change', change))}
+          {most && ' '}
+          {most &&
+            sentence(
+              'insights_said_most',
+              <a href={hashOf('links', { object: { id: most.link.id, name: nameOfLink(most.link) } })} dir="auto">
+                {nameOfLink(most.link)}
+              </a>,
+            )}
+        </p>
+      )}
+      {expiring > 0 && (
+        <p>
+          {t('insights_said_expire', expiring)}
+          {extend && (
+            <button type="button" onClick={extend}>
+              {t('insights_extend')}
+            </button>
+          )}
+        </p>
+      )}
+      {unclicked > 0 && (
+        <p>
+          {t('insights_said_never', unclicked)}
+          <a class="button" href={hashOf('links', { query: filtersQuery(neverClickedFilters(insights, filters)) })}>
+            {t('insights_review')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
