@@ -107,7 +107,7 @@ test('the focus shows the whole text of the link that has it, and none in a sect
   service,
 }) => {
   for (const alias of ['one', 'two'])
-    await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: alias, metatitle: TITLE })
+    await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: alias, metatitle: `${TITLE}, and further` })
   const options = await openOptions(extension, 'links')
   const box = options.getByRole('checkbox', { name: TITLE })
   await box.first().focus()

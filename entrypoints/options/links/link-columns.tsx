@@ -11,14 +11,13 @@ import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
-import type { Link } from '../../../lib/contract/link.ts'
 import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { DAY, MINUTE } from '../../../lib/model/durations.ts'
 import { type ListedLink, nameOfLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { CopyFormat, LinkColumn } from '../../../lib/model/settings.ts'
-import { formatNumber, formatServiceDay, formatTimeLeft, withoutScheme } from '../../../lib/words/format.ts'
+import { formatNumber, formatServiceDay, formatTimeLeft } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { eachHash } from '../each/each-hash.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
@@ -27,6 +26,7 @@ import type { Named } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { ServiceTime } from '../parts/ServiceTime.tsx'
+import { columnRoom, hasClicks } from './column-room.ts'
 import type { LinksAct } from './links-actions.ts'
 import type { LinksState } from './links-state.ts'
 
@@ -40,10 +40,10 @@ export interface LinksTableProps {
   canDelete: boolean
 }
 
-/** The columns of the list. They stay the same until something changes that they show: others render every row again. */
 /** As the page's address has it. */
 export const namedLink = (link: ListedLink): Named => ({ id: link.id, name: nameOfLink(link) })
 
+/** The columns of the list. They stay the same until something changes that they show: others render every row again. */
 export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
   const { state, session, clock, query, hidden, canDelete } = props
   const tools = usePageTools()
@@ -52,7 +52,8 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
   const marks = state.marks.value
   const collections = session.collections.value
   const order = listed?.question.order ?? 'date'
-  const shortLength = shortUrlLength((place) => listed?.rowAt(place))
+  const room = useMemo(() => columnRoom((place) => listed?.rowAt(place), clock), [listed, clock])
+  const { short, count, days, date } = room
   const minute = useComputed(() => Math.floor(tools.clock.value / MINUTE)).value
   const now = minute * MINUTE
   return useMemo(() => {
@@ -118,8 +119,8 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       {
         id: 'short',
         title: t('links_short_url'),
-        // Half an em for each character plus the button, but at most a third of the table's width.
-        width: `min(${shortLength * 0.44 + 4}rem, 34cqi)`,
+        // With the button, but at most a third of the table's width.
+        width: `min(${short * CHARACTER_REM + 3.5}rem, 36cqi)`,
         cell: (link) => (
           <>
             {/* The space separates it from the clicks when a row is copied. */}
@@ -131,17 +132,18 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         id: 'clicks',
         title: t('links_clicks'),
         kind: 'number',
-        width: '8.5rem',
+        width: `${(days ? SPARKLINE_REM : 0) + Math.max(count, t('links_clicks').length + 2) * CHARACTER_REM + 1.25}rem`,
         ...(order === 'click' ? { sorted: 'descending' } : {}),
-        cell: ({ clicks, facts: { days } }) => (
+        cell: ({ clicks, facts }) => (
           <span class="links-clicks">
-            {days?.clicks.some((count) => count > 0) && (
+            {facts.days && hasClicks(facts.days) && (
               <Sparkline
-                values={days.clicks}
-                name={t('links_clicks_since', sum(days.clicks), formatServiceDay(days.from))}
+                values={facts.days.clicks}
+                name={t('links_clicks_since', sum(facts.days.clicks), formatServiceDay(facts.days.from))}
               />
             )}
-            {formatNumber(clicks)}
+            {/* The sparklines before them end at one line. */}
+            <span style={{ minInlineSize: `${count}ch` }}>{formatNumber(clicks)}</span>
           </span>
         ),
       },
@@ -149,7 +151,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         id: 'date',
         title: t('links_date'),
         kind: 'date',
-        width: '9rem',
+        width: `${Math.max(date, t('links_date').length + 2) * CHARACTER_REM + 1.25}rem`,
         ...(order === 'date' ? { sorted: 'descending' } : {}),
         cell: ({ date }) => <ServiceTime time={date} detail="near" />,
       },
@@ -189,7 +191,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       },
     ]
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
-  }, [state, tools, query, chosen, marks, collections, clock, now, order, shortLength, hidden, canDelete])
+  }, [state, tools, query, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canDelete])
 }
 
 interface FactsProps {
@@ -247,15 +249,10 @@ const expiryMark = (at: number | null, now: number): { text: string; tone: 'warn
   return { text: t('links_expires_in', formatTimeLeft(at - now)), tone: 'warn' }
 }
 
+/** Half an em, which is more than most characters of a text take. */
+const CHARACTER_REM = 0.46
+
+/** With its gap. */
+const SPARKLINE_REM = 4.25
+
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
-
-/** How many rows are measured: most lists have as many at once. */
-const MEASURED = 30
-
-/** The length of the short URLs, in characters and in steps: their column gets its space first. */
-const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
-  const lengths = Array.from({ length: MEASURED }, (_, place) => withoutScheme(rowAt(place)?.shorturl ?? '').length)
-  const usual = lengths.filter((length) => length > 0).sort((a, b) => a - b)
-  // One long alias doesn't take the room of the titles.
-  return Math.max(16, Math.ceil(((usual[Math.floor(usual.length * 0.9)] ?? 0) + 2) / 2) * 2)
-}
