@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
+import type { SavedView } from '../../lib/model/settings.ts'
 import { isSameQuery } from '../../lib/presets/account-address.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
@@ -22,7 +23,9 @@ export function Navigation({ page }: { page: OptionsPage }) {
   const connected = page.connection.value
   const counts = page.counts.value
   const collections = page.session.collections.value
-  const current = page.route.value.section
+  const { section: current, query } = page.route.value
+  const views = page.settings.value?.views ?? []
+  const view = current === 'links' ? views.find((each) => isSameQuery(query, each.query)) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any of its links
     <header class="page-side" onKeyDown={(event) => event.key === 'Escape' && close()}>
@@ -54,13 +57,17 @@ export function Navigation({ page }: { page: OptionsPage }) {
                 .filter((section) => section.group === group.id)
                 .map(({ id, badge, icon: Icon, total }) => (
                   <li key={id}>
-                    <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
+                    <a
+                      href={routeHash(id)}
+                      aria-current={id === current && view === undefined ? 'page' : undefined}
+                      onClick={close}
+                    >
                       <Icon />
                       <span>{sectionTitle(id)}</span>
                       {total && <Total count={collections === null ? 0 : total(collections)} />}
                       <Badge badge={(counts && badge?.(counts)) ?? null} />
                     </a>
-                    {id === 'links' && <Views page={page} onOpen={close} />}
+                    {id === 'links' && <Views views={views} shown={view} onOpen={close} />}
                   </li>
                 ))}
             </ul>
@@ -77,10 +84,14 @@ export function Navigation({ page }: { page: OptionsPage }) {
   )
 }
 
+interface ViewsProps {
+  views: readonly SavedView[]
+  shown: SavedView | undefined
+  onOpen: () => void
+}
+
 /** Filters of Links that the user has saved. */
-function Views({ page, onOpen }: { page: OptionsPage; onOpen: () => void }) {
-  const { section, query } = page.route.value
-  const views = page.settings.value?.views ?? []
+function Views({ views, shown, onOpen }: ViewsProps) {
   if (views.length === 0) return null
   return (
     <ul class="page-views" aria-label={t('links_views')}>
@@ -88,11 +99,10 @@ function Views({ page, onOpen }: { page: OptionsPage; onOpen: () => void }) {
         <li key={view.id}>
           <a
             href={routeHash('links', null, view.query)}
-            aria-current={section === 'links' && isSameQuery(query, view.query) ? 'page' : undefined}
-            dir="auto"
+            aria-current={view === shown ? 'page' : undefined}
             onClick={onOpen}
           >
-            {view.name}
+            <bdi>{view.name}</bdi>
           </a>
         </li>
       ))}

@@ -18,6 +18,18 @@ interface SaveViewProps {
 /** Saves the filters by a name, under which the navigation has them; what is saved is renamed, moved and removed. */
 export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
   const [isNaming, setNaming] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const [hadForm, setHadForm] = useState(false)
+  const close = () => {
+    setNaming(false)
+    setHadForm(true)
+  }
+  // What had the focus is gone: the button in its place gets it, which takes nothing back if it is pressed again.
+  useLayoutEffect(() => {
+    if (!hadForm) return
+    box.current?.querySelector('button')?.focus()
+    setHadForm(false)
+  }, [hadForm])
   const saved = settings?.views.find((view) => isSameQuery(view.query, query))
   if (settings === null || query === '') return null
   const { views } = settings
@@ -32,18 +44,18 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
           return other?.id === saved?.id ? undefined : other
         }}
         onName={(name) => {
-          setNaming(false)
+          close()
           const added = { id: newId(), name, query }
           void choose((now) => ({
             views: saved ? renamedView(now.views, saved.id, name) : withView(now.views, added),
           }))
         }}
-        onClose={() => setNaming(false)}
+        onClose={close}
       />
     )
   if (saved)
     return (
-      <span class="links-view-actions">
+      <span ref={box} class="links-view-actions">
         <button
           type="button"
           class="plain"
@@ -65,9 +77,11 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
     )
   if (views.length >= MAX_VIEWS) return null
   return (
-    <button type="button" class="plain" onClick={() => setNaming(true)}>
-      {t('links_view_save')}
-    </button>
+    <span ref={box}>
+      <button type="button" class="plain" onClick={() => setNaming(true)}>
+        {t('links_view_save')}
+      </button>
+    </span>
   )
 }
 
