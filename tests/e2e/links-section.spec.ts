@@ -134,6 +134,7 @@ test('a link is deleted only after a confirmation, and disappears from the list,
   await detail.getByRole('button', { name: 'Delete' }).click()
   const question = options.getByRole('alertdialog', { name: 'Delete “Gone”?' })
   await expect(question).toContainText(`${service.url}/gone stops working wherever it was shared`)
+  await expect(question).not.toContainText('You can discard it')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['kept'])

@@ -55,7 +55,7 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
             ? t('links_delete_unnamed')
             : sentence('links_delete_link', <bdi dir="ltr">{first.shorturl}</bdi>)}
       </p>
-      <Effort session={session} requests={links.length} />
+      <Effort session={session} requests={links.length} isDeletion />
       <SectionFailure failure={actions.failure.value} />
     </ConfirmDialog>
   )
@@ -120,8 +120,16 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
   )
 }
 
-function Effort({ session, requests }: { session: Session; requests: number }) {
+interface EffortProps {
+  session: Session
+  requests: number
+  isDeletion?: boolean
+}
+
+function Effort({ session, requests, isDeletion = false }: EffortProps) {
   const { clock } = usePageTools()
+  const waiting = session.counts.value?.waiting ?? 0
   // The time of opening: a changing text would be announced every second.
-  return <p>{effortText(requests, session.counts.value?.waiting ?? 0, session.rate.value, clock.peek())}</p>
+  const words = effortText(requests, waiting, session.rate.value, clock.peek(), isDeletion)
+  return words === '' ? null : <p>{words}</p>
 }

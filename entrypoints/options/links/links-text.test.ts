@@ -108,6 +108,11 @@ describe('the cost of an action on links', () => {
     expect(effortText(1, 0, rate, 0)).toBe("The request waits in the Outbox. You can discard it until it's sent.")
   })
 
+  it('says nothing of a deletion but how long it takes', () => {
+    expect(effortText(1, 0, rate, 0, true)).toBe('')
+    expect(effortText(20, 0, rate, 0, true)).toBe("This takes 20 requests, one for each link. They're sent at once.")
+  })
+
   it('includes the time at the current allowance, after what is already waiting', () => {
     expect(effortText(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
     expect(effortText(10_000, 0, rate, 0)).toContain('At 30 requests per minute it takes at least 5 hr, 33 min')

@@ -77,13 +77,22 @@ export const freshnessText = (
 export const selectionText = (count: number, isFull: boolean): string =>
   isFull ? t('links_selected_most', count, formatNumber(MAX_WRITES)) : t('links_selected', count)
 
-/** How many requests an action takes and how long, and until when they can be discarded. */
-export const effortText = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
-  if (requests === 1) return t('links_effort_single')
+/**
+ * How many requests an action takes and how long, and until when they can be discarded, which would contradict that a
+ * deletion can't be undone.
+ */
+export const effortText = (
+  requests: number,
+  waiting: number,
+  rate: RateView | null,
+  now: number,
+  isDeletion = false,
+): string => {
+  if (requests === 1) return isDeletion ? '' : t('links_effort_single')
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
   const effort =
     rate === null || ms === 0
       ? [t('links_effort_at_once', requests)]
       : [t('links_effort', requests), t('links_effort_pace', rate.limit, formatRemaining(ms))]
-  return sentences(...effort, t('links_effort_discard'))
+  return sentences(...effort, ...(isDeletion ? [] : [t('links_effort_discard')]))
 }
