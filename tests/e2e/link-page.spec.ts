@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+import { seedLinks } from '../support/seed-links.ts'
 
 test("a link's page says what its options do, and which requests about it were sent from here", async ({
   extension,
@@ -66,4 +67,31 @@ test("a link's page says what its options do, and which requests about it were s
   await expect(panel.getByRole('heading', { name: 'Statistics' }).or(panel.getByText('Unique clicks'))).toBeVisible()
   await expect(panel.locator('.link-does')).toHaveText('The link is private.')
   await expect(requests).toHaveCount(0)
+})
+
+test("a link's page that is opened by its address has the title that this device knows, and the links before and after it", async ({
+  fresh,
+  gate,
+  service,
+}) => {
+  seedLinks(service.dataDir, 300)
+  await connectByMessage(fresh, gate.url, service.key)
+  await askWorker(fresh, 'refreshLibrary', {})
+  const [{ id }] = service.rows("select id from links where alias = 'link-40'") as [{ id: number }]
+  // The service hasn't said anything of it.
+  gate.hold(`/api/url/${id}`, 'before', { every: true })
+  const options = await openOptions(fresh, `links/${id}`)
+  await expect(options.getByRole('dialog', { name: 'Page number 40', exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'Next link' }).click()
+  await expect(options.getByRole('dialog', { name: 'Page number 39', exact: true })).toBeVisible()
+
+  // A form for something else is no second window before it, and keeps what was typed.
+  await options.goto(fresh.pageUrl('options.html#links?new'))
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByLabel('Long URL').fill('https://example.com/typed')
+  await options.evaluate((hash) => window.location.assign(hash), `#links/${id}`)
+  await expect(options.getByRole('dialog', { name: 'Page number 40', exact: true })).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await options.goto(fresh.pageUrl('options.html#links?new'))
+  await expect(form.getByLabel('Long URL')).toHaveValue('https://example.com/typed')
 })

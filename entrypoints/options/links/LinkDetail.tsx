@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
@@ -72,7 +72,12 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
   const isGone = failure.value?.kind === 'not-found'
   const list = links.list.listed.value
   const place = list?.placeOf(id) ?? null
-  const listed = isGone || place === null ? undefined : list?.rowAt(place)
+  const inList = place === null ? undefined : list?.rowAt(place)
+  const listed = isGone ? undefined : (inList ?? opened.stored.answer.value ?? undefined)
+  // Opened by its address: the links before and after it may not be loaded.
+  useEffect(() => {
+    if (place === null && !isGone) void links.list.locate(id)
+  }, [id, isGone, links, list, place])
   const facts = listed?.facts ?? {}
   const link = detail?.details ?? listed
   const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts })
@@ -101,7 +106,7 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
                 type="button"
                 aria-disabled={isChecking}
                 onClick={() => {
-                  if (!isChecking) void form.openEdit(detail)
+                  if (!isChecking) void form.openEdit(detail, title)
                 }}
               >
                 {t('page_edit')}
@@ -126,7 +131,7 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
       )}
       {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
       {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
-      {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
+      {detail && <LinkActions detail={detail} title={title} links={links} isChecking={isChecking} />}
       {link && (
         <WhatOptionsDo
           known={knownOptions(detail?.details ?? null, facts, rememberedOptions(requests, id))}
@@ -189,17 +194,18 @@ function Loading({ rate }: { rate: RateView | null }) {
 
 interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
   detail: LinkDetailAnswer
+  title: string | undefined
   isChecking: boolean
 }
 
-function LinkActions({ detail, links: { form, actions }, isChecking }: LinkActionsProps) {
+function LinkActions({ detail, title, links: { form, actions }, isChecking }: LinkActionsProps) {
   return (
     <div class="link-detail-actions">
       <button
         type="button"
         aria-disabled={isChecking}
         onClick={() => {
-          if (!isChecking) void form.openLike(detail)
+          if (!isChecking) void form.openLike(detail, title)
         }}
       >
         {t('link_new_like')}

@@ -53,7 +53,12 @@ function LinksSection(props: LinksSectionProps) {
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
-  useEffect(() => (opened === null ? undefined : state.opened.open(opened)), [opened, state])
+  useEffect(() => {
+    if (opened === null) return
+    // A form for something else would be in front of what the address opens; its draft stays.
+    state.form.close()
+    return state.opened.open(opened)
+  }, [opened, state])
   // The new link is above the list, and the panel of the one that it is like would cover it.
   useEffect(() => {
     if (opened !== null) return state.followNew(() => goTo(hashOf('links', { query })))

@@ -214,12 +214,15 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 
-  const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
+  /** `title` is the one by which this device knows the link. */
+  const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer, title = ''): Promise<void> => {
     const before = form.opened.peek()?.key
     setReading(detail.id, detail)
     const asked = await askedOf(detail.id)
     // Another form may be open by now, with something typed in it.
-    if (form.opened.peek()?.key === before) open(initialOf(kind, readings.peek().get(detail.id) ?? detail, asked))
+    if (form.opened.peek()?.key !== before) return
+    const initial = initialOf(kind, readings.peek().get(detail.id) ?? detail, asked)
+    open({ ...initial, name: title || initial.name })
   }
 
   const openAgain = async (refused: JobView): Promise<void> => {
@@ -276,8 +279,8 @@ export const createLinkForm = (world: LinkFormWorld) => {
       change({ preset: id === (startOf({ url }).preset?.id ?? null) ? undefined : id })
     },
     /** Opens a new link with all known options of this one. */
-    openLike: (detail: LinkDetailAnswer) => openFrom('like', detail),
-    openEdit: (detail: LinkDetailAnswer) => openFrom('edit', detail),
+    openLike: (detail: LinkDetailAnswer, title?: string) => openFrom('like', detail, title),
+    openEdit: (detail: LinkDetailAnswer, title?: string) => openFrom('edit', detail, title),
     /** Opens the input of a failed job; sending replaces the job. */
     openAgain: (refused: JobView): void => void openAgain(refused),
     /** A link was read again. */

@@ -47,6 +47,17 @@ describe('the list of links', () => {
     expect(asked().map(({ requests }) => requests)).toEqual(['none', 'none'])
   })
 
+  it('finds a link that is listed where no row was in view, with those before and after it', async () => {
+    const { list, listed, ask } = listOf(linksDown(5_000, 1))
+    await ask(byDate(''))
+    await list.locate(2_601)
+    expect(listed()?.placeOf(2_601)).toBe(2_399)
+    expect([listed()?.rowAt(2_398)?.id, listed()?.rowAt(2_400)?.id]).toEqual([2_602, 2_600])
+    const before = listed()
+    await list.locate(9_999)
+    expect(listed()).toBe(before)
+  })
+
   it('loads the blocks around the rows in view, each once', async () => {
     const { listed, ranges, ask, show } = listOf(linksDown(5_000, 1))
     await ask(byDate(''))

@@ -36,6 +36,9 @@ const MAX_BLOCKS = 40
 /** The most rows of one answer. */
 const MAX_ROWS = 1000
 
+/** How many links are looked through for one of them: its neighbors are not worth more. */
+const MOST_LOOKED_THROUGH = 20_000
+
 /** How near to the end more rows are loaded. */
 const NEAR_THE_END = 30
 
@@ -88,15 +91,24 @@ export const createLinksList = (
     return from < to ? { from, to } : null
   }
 
-  const take = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
-    latest = { answer, isSettled }
-    const next = isRenewed ? new Map<number, ListedLink[]>() : new Map(blocks)
-    for (let at = 0; at * BLOCK < answer.rows.length; at++)
-      next.set(span.from + at, answer.rows.slice(at * BLOCK, (at + 1) * BLOCK))
-    blocks = nearest(next, span.from)
+  /** Adds rows from this block on, and returns how all that are loaded are found. */
+  const addRows = (from: number, added: readonly ListedLink[]): Pick<ListedLinks, 'rowAt' | 'placeOf'> => {
+    const next = new Map(blocks)
+    for (let at = 0; at * BLOCK < added.length; at++) next.set(from + at, added.slice(at * BLOCK, (at + 1) * BLOCK))
+    blocks = nearest(next, from)
     const places = new Map<number, number>()
     for (const [block, rows] of blocks) for (const [at, { id }] of rows.entries()) places.set(id, block * BLOCK + at)
     const rows = blocks
+    return {
+      rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
+      placeOf: (id) => places.get(id) ?? null,
+    }
+  }
+
+  const take = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
+    latest = { answer, isSettled }
+    if (isRenewed) blocks = new Map()
+    const rows = addRows(span.from, answer.rows)
     batch(() => {
       failure.value = answer.failure
       library.value = answer.library
@@ -110,9 +122,8 @@ export const createLinksList = (
         service: answer.service,
         unknownFor: answer.unknownFor,
         unknownUntil: answer.unknownUntil,
-        rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
         keyOf: ({ id }) => id,
-        placeOf: (id) => places.get(id) ?? null,
+        ...rows,
       }
     })
     if (answer.failure !== null) cancelRetry = askAgain(answer.failure, reload)
@@ -186,6 +197,22 @@ export const createLinksList = (
     /** The worker reported a change of the library. */
     setLibrary: (latestView: LibraryView): void => {
       library.value = latestView
+    },
+    /** Loads the rows around a link that may be listed where no row was in view yet. */
+    locate: async (id: number): Promise<void> => {
+      const before = listed.peek()
+      if (before === null || before.placeOf(id) !== null) return
+      for (let from = 0; from < Math.min(before.count, MOST_LOOKED_THROUGH); from += MAX_ROWS) {
+        const answer = await links({ ...before.question, from, count: MAX_ROWS, requests: 'none' })
+        // Another list has been asked for, or this one has been read again.
+        if (!answer.ok || listed.peek() !== before) return
+        const at = answer.value.rows.findIndex((row) => row.id === id)
+        if (at === -1) continue
+        const first = Math.max(0, Math.floor(at / BLOCK) - 1)
+        const around = answer.value.rows.slice(first * BLOCK, (first + 3) * BLOCK)
+        listed.value = { ...before, ...addRows(from / BLOCK + first, around) }
+        return
+      }
     },
     /** The links at these places, loaded or not. */
     read: (first: number, end: number): Promise<Result<ListedLink[]>> => {

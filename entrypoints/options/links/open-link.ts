@@ -2,6 +2,7 @@ import { computed, effect, untracked } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkDays } from './link-days-state.ts'
@@ -22,6 +23,10 @@ type OpenLinkWorld = Pick<
 export const createOpenLink = (world: OpenLinkWorld) => {
   const { call, read, subscribe, pending, askAgain, connection, detailRead } = world
   const detail = createLinkReading((id) => read('readLink', { id }), askAgain, detailRead)
+  const stored = createLinkReading<ListedLink | null>(async (id) => {
+    const answer = await call('storedLinks', { ids: [id], shortUrls: [] })
+    return answer.ok ? ok(answer.value.byId[0] ?? null) : answer
+  }, askAgain)
   const days = createLinkDays(world)
   const hasDays = computed(() => connection.value?.canReadClicks ?? false)
   const history = createLinkReading<readonly JobView[]>(async (id) => {
@@ -40,6 +45,8 @@ export const createOpenLink = (world: OpenLinkWorld) => {
   return {
     /** The link with its statistics. */
     detail,
+    /** The link as this device knows it, before the service has answered. */
+    stored,
     /** The clicks by day. */
     days,
     /** Whether the service was seen to have them. */
@@ -48,6 +55,7 @@ export const createOpenLink = (world: OpenLinkWorld) => {
     history,
     /** Reads everything about a link until the returned function is called. */
     open: (id: number) => {
+      void stored.open(id)
       void detail.open(id)
       void history.open(id)
       const stopDays = effect(() => {
@@ -56,6 +64,7 @@ export const createOpenLink = (world: OpenLinkWorld) => {
         return days.close
       })
       return () => {
+        stored.close()
         detail.close()
         history.close()
         stopDays()
@@ -63,6 +72,7 @@ export const createOpenLink = (world: OpenLinkWorld) => {
     },
     /** Shows nothing of these links anymore: they were deleted. */
     gone: (ids: readonly number[]): void => {
+      stored.gone(ids)
       detail.gone(ids)
       days.reading.gone(ids)
     },
