@@ -19,6 +19,7 @@ import { FormMessages, messagesOf } from './FormMessages.tsx'
 import { useFormBar } from './form-bar.ts'
 import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
 import { PresetChip } from './PresetChip.tsx'
+import './FormView.css'
 
 /** By then the browser has made the popup as high as its content, up to its limit. */
 const GROWTH_MS = 300

@@ -22,6 +22,7 @@ import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { optionHints } from '../option-hints.ts'
 import type { World } from '../world.ts'
+import './OptionFields.css'
 
 export function MainFields({ popup }: { popup: Popup }) {
   const presets = popup.settings.value?.presets ?? []

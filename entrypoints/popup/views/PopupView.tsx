@@ -13,6 +13,7 @@ import { FormView } from './FormView.tsx'
 import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
 import { UnseenFailureView } from './UnseenFailureView.tsx'
+import './PopupView.css'
 
 interface PopupViewProps {
   popup: Popup

@@ -8,6 +8,7 @@ import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { outboxText } from '../job-text.ts'
 import type { World } from '../world.ts'
+import './RecentLinks.css'
 
 /** This many fit without moving the form out of view. */
 const SHOWN = 4
