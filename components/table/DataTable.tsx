@@ -5,7 +5,7 @@ import './DataTable.css'
 interface DataTableProps<Row> {
   /** The accessible name. */
   label: string
-  /** The first column, or the one after a choice, names the row. */
+  /** The first column, or the one after a choice and a mark, names the row. */
   columns: readonly TableColumn<Row>[]
   /** `null` until they are loaded. */
   rows: readonly Row[] | null
@@ -20,8 +20,9 @@ interface DataTableProps<Row> {
 /** A table whose header stays in view. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
   const box = useRestoredFocus()
-  const naming = columns.findIndex(({ kind }) => kind !== 'choice')
+  const naming = columns.findIndex(({ kind }) => kind !== 'choice' && kind !== 'mark')
   const isScrolled = columns.some(({ pinned }) => pinned !== undefined)
+  const size = `calc(${columns.map(({ width, minWidth = '8rem' }) => width ?? minWidth).join(' + ')})`
   return (
     // It gets the focus if the focused row is removed. Only one that is scrolled sideways is reached by Tab.
     <div
@@ -30,14 +31,18 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
       tabIndex={isScrolled ? 0 : -1}
       aria-busy={busy || rows === null}
     >
-      <table class="data-table" aria-label={label}>
+      <table class="data-table" aria-label={label} style={isScrolled ? { '--columns-size': size } : undefined}>
         <thead>
           <tr>
             {columns.map(({ id, title, head, kind = 'text', pinned, width, sorted }) => (
-              <th key={id} scope="col" class={classOf(kind, pinned)} style={{ width }} aria-sort={sorted}>
-                {head ?? (
-                  <span class={kind === 'actions' || kind === 'choice' ? 'visually-hidden' : undefined}>{title}</span>
-                )}
+              <th
+                key={id}
+                scope="col"
+                class={classOf(kind, pinned)}
+                style={{ width, insetInlineStart: pinned }}
+                aria-sort={sorted}
+              >
+                {head ?? <span class={UNTITLED.has(kind) ? 'visually-hidden' : undefined}>{title}</span>}
               </th>
             ))}
           </tr>
@@ -54,11 +59,16 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
                 >
                   {columns.map(({ id, title, kind = 'text', pinned, cell }, at) =>
                     at === naming ? (
-                      <th key={id} scope="row" class={classOf(kind, pinned)}>
+                      <th key={id} scope="row" class={classOf(kind, pinned)} style={{ insetInlineStart: pinned }}>
                         {cell(row)}
                       </th>
                     ) : (
-                      <td key={id} class={classOf(kind, pinned)} data-title={title}>
+                      <td
+                        key={id}
+                        class={classOf(kind, pinned)}
+                        style={{ insetInlineStart: pinned }}
+                        data-title={title}
+                      >
                         {cell(row)}
                       </td>
                     ),
@@ -71,8 +81,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
   )
 }
 
-const classOf = (kind: string, pinned: 'start' | 'end' | undefined): string =>
-  pinned === undefined ? kind : `${kind} pinned-${pinned}`
+const classOf = (kind: string, pinned: string | undefined): string => (pinned === undefined ? kind : `${kind} pinned`)
+
+/** The title of these columns is for screen readers. */
+export const UNTITLED: ReadonlySet<string> = new Set(['actions', 'choice', 'mark'])
 
 const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
   Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -119,11 +131,13 @@ export interface TableColumn<Row> {
   /** The header cell's content, if it is more than the title. */
   head?: ComponentChildren
   /** Determines alignment and figures. */
-  kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'actions'
+  kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'mark' | 'actions'
   /** A CSS length; the columns without one share what is left. */
   width?: string
+  /** How little of what is left a column gets before a table with a pinned column is scrolled sideways. */
+  minWidth?: string
   sorted?: 'descending'
-  /** Stays at this edge; the other columns are scrolled sideways where they have no room. */
-  pinned?: 'start' | 'end' | undefined
+  /** Stays at this distance from the start where the other columns are scrolled sideways. */
+  pinned?: string | undefined
   cell: (row: Row) => ComponentChildren
 }

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { isOnPlainRow, SKELETON_ROWS, SkeletonCells, type TableColumn } from './DataTable.tsx'
+import { isOnPlainRow, SKELETON_ROWS, SkeletonCells, type TableColumn, UNTITLED } from './DataTable.tsx'
 import { createEndlessList } from './endless-list.ts'
 import type { EndlessRows } from './endless-rows.ts'
 import { stretches } from './row-window.ts'
@@ -80,7 +80,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
           <tr aria-rowindex={1}>
             {columns.map(({ id, title, kind = 'text', width, sorted }) => (
               <th key={id} scope="col" class={kind} style={{ width }} aria-sort={sorted}>
-                <span class={kind === 'actions' || kind === 'choice' ? 'visually-hidden' : undefined}>{title}</span>
+                <span class={UNTITLED.has(kind) ? 'visually-hidden' : undefined}>{title}</span>
               </th>
             ))}
           </tr>

@@ -24,6 +24,8 @@ export interface RowProblem {
   isUnread?: boolean
   /** What the account doesn't have, and could have. */
   missing?: MissingItem
+  /** A link of the account has the alias. */
+  isTaken?: boolean
 }
 
 export interface CellReading {

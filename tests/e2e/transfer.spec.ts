@@ -6,6 +6,7 @@ import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { dropFile } from '../support/drop-file.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
@@ -353,6 +354,8 @@ test('links that are exported and imported again keep their order', async ({ ext
   const page = await openOptions(extension, 'transfer')
   const { name, text } = await saved(page, 'Save links as CSV')
   for (const { id } of service.links()) await service.ask('DELETE', `/api/url/${id}/delete`)
+  // Otherwise they are links of the account for all that is known here.
+  await askWorker(extension, 'refreshLibrary', {})
 
   await page.locator('input[name="links"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(page).toHaveURL(/#bulk$/)

@@ -1,11 +1,13 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
+import { CheckIcon, CopyIcon, LinkIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import { StateMark } from '../../../components/table/StateMark.tsx'
 import { sharedStart } from '../../../lib/address/shown-address.ts'
 import type { Column, Field } from '../../../lib/bulk/columns.ts'
 import { editedText } from '../../../lib/bulk/edit-cell.ts'
@@ -21,19 +23,21 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
-import type { BulkState, RowCounts } from './bulk-state.ts'
+import type { BulkState } from './bulk-state.ts'
 import { ROW_WORDS } from './bulk-text.ts'
 import { FIELDS, fieldName } from './field-names.ts'
+import type { RowKind } from './plan-state.ts'
 import type { SourceState } from './source-state.ts'
 
 const ROWS_PER_PAGE = 50
 
-type Shown = keyof RowCounts | 'noted'
+type Shown = RowKind | 'all' | 'noted'
 
 const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
   { choice: 'all', name: 'page_filter_all' },
   { choice: 'ready', name: 'bulk_filter_ready' },
   { choice: 'problems', name: 'bulk_filter_problems' },
+  { choice: 'taken', name: 'bulk_filter_taken' },
   { choice: 'noted', name: 'bulk_filter_noted' },
   { choice: 'repeated', name: 'bulk_filter_repeated' },
   { choice: 'existing', name: 'bulk_filter_existing' },
@@ -51,7 +55,6 @@ export function Preview({ state, format, change, collections }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
   const { plan, counts } = state
-  const used = usedOf(plan)
   const columns = useColumns({ state, format, change, collections })
   const count = counts.value
   const noted = plan.rows.value.filter(hasNotes)
@@ -60,7 +63,7 @@ export function Preview({ state, format, change, collections }: PreviewProps) {
       ? plan.rows.value
       : shown === 'noted'
         ? noted
-        : plan.rows.value.filter((row) => kindOf(row, used) === shown)
+        : plan.rows.value.filter((row) => plan.kindOf(row) === shown)
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   // There may be fewer pages than before.
   const at = Math.min(page, pages)
@@ -114,22 +117,24 @@ function FileNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
-/** The existing links that are used in place of new ones. */
-const usedOf = ({ existing, useExisting }: BulkState['plan']): ReadonlyMap<string, string> =>
-  useExisting.value ? existing.value : NONE
+/** Whether its cells mean what they are shown as. */
+const isRead = ({ problems }: ValidatedRow): boolean => problems.every(({ isTaken }) => isTaken)
 
 const hasNotes = ({ notes, problems }: ValidatedRow): boolean => notes !== undefined && problems.length === 0
 
-const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => {
-  if (row.problems.length > 0) return 'problems'
-  if (row.sameAs !== null) return 'repeated'
-  return used.has(row.url) ? 'existing' : 'ready'
-}
+/** How many columns with one field leave the addresses their room, and how wide they are then. */
+const FEW = { columns: 3, width: '11rem' }
 
-/** The width of a column with one field. */
-const FIELD_WIDTH = '11rem'
+/** How wide the addresses are at least. */
+const ADDRESS_WIDTH = '15rem'
+
+const STATES: Readonly<Record<RowKind, { name: PlainKey; tone: 'quiet' | 'warn' | 'bad'; Icon: () => JSX.Element }>> = {
+  ready: { name: 'bulk_state_ready', tone: 'quiet', Icon: CheckIcon },
+  problems: { name: 'bulk_filter_problems', tone: 'bad', Icon: WarningIcon },
+  taken: { name: 'bulk_filter_taken', tone: 'warn', Icon: WarningIcon },
+  repeated: { name: 'bulk_filter_repeated', tone: 'quiet', Icon: CopyIcon },
+  existing: { name: 'bulk_filter_existing', tone: 'quiet', Icon: LinkIcon },
+}
 
 /** The options that any row has, beside those of the file's own columns. */
 const otherOptions = (rows: readonly ValidatedRow[], columns: readonly Column[]): LinkOption[] => {
@@ -149,46 +154,86 @@ const useColumns = ({
   const rows = plan.rows.value
   const others = useMemo(() => otherOptions(rows, columns), [rows, columns])
   const hasPresets = useMemo(() => rows.some(({ preset }) => preset !== null), [rows])
-  const isWide = columns.length > 1 || others.length > 0 || hasPresets
+  const fields = Math.max(0, columns.length - 1) + others.length + (hasPresets ? 1 : 0)
   const shared = useMemo(() => sharedStart(rows.flatMap(({ url }) => url || [])), [rows])
   const shownAddress = (row: ValidatedRow) => <RowAddress row={row} shared={shared} />
-  const address = isWide ? { width: '20rem', pinned: 'start' as const } : {}
+  const pinnedAt = (place: string) => (fields > 0 ? { pinned: place } : {})
+  const address = {
+    ...pinnedAt('6.5rem'),
+    ...(fields > FEW.columns ? { width: ADDRESS_WIDTH } : { minWidth: ADDRESS_WIDTH }),
+  }
+  const narrow = fields > FEW.columns ? {} : { width: FEW.width }
   const { serviceClock } = usePageTools()
-  const optionText = (option: LinkOption, { options, problems }: ValidatedRow): string =>
-    problems.length > 0 ? '' : optionValueText(option, options[option], collections.value, serviceClock)
+  const optionText = (option: LinkOption, row: ValidatedRow): string =>
+    isRead(row) ? optionValueText(option, row.options[option], collections.value, serviceClock) : ''
   const cellText = (column: Column, at: number, row: ValidatedRow): string => {
     const { field } = column
-    if (row.problems.length === 0 && field !== null && isLinkOption(field)) return optionText(field, row)
+    if (isRead(row) && field !== null && isLinkOption(field)) return optionText(field, row)
     // Other people may see the table.
     return hasPasswords(column) ? t('page_conflict_secret') : cellAt(format, row.source, at)
   }
-  /** A cell with a problem, or one that was changed, is a field. */
-  const editable = (at: number, shown: (row: ValidatedRow) => ComponentChildren) => (row: ValidatedRow) => {
+  /** A cell with a problem, or one that was changed, is a field, with the problem below it. */
+  const cell = (at: number, shown: (row: ValidatedRow) => ComponentChildren) => (row: ValidatedRow) => {
     const { id, edited } = row.source
-    const problem = row.problems.find(({ field }) => columnOf(format, field) === at)
-    if (problem === undefined && !edited?.includes(at)) return shown(row)
-    const label = columns[at]?.field ? fieldName(columns[at].field) : t('bulk_column_long_url')
+    const field = columns[at]?.field ?? (columns.length === 0 ? 'url' : null)
+    const problems = row.problems.filter((problem) => placeOf(format, problem.field) === at)
+    const isWrong = problems.some((problem) => columnOf(format, problem.field) === at)
+    const canEdit = columns[at] === undefined || !hasPasswords(columns[at])
+    const told = `bulk-problems-${id}-${at}`
     return (
-      <input
-        class="bulk-cell-input"
-        aria-label={label}
-        aria-invalid={problem !== undefined}
-        dir="auto"
-        spellcheck={false}
-        value={editedText(format, row.source, at)}
-        onChange={(event) => source.edit(id, at, event.currentTarget.value)}
-      />
+      <div class="bulk-value">
+        {canEdit && (isWrong || edited?.includes(at)) ? (
+          <input
+            class="bulk-cell-input"
+            aria-label={field ? fieldName(field) : t('bulk_column_long_url')}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? told : undefined}
+            dir="auto"
+            spellcheck={false}
+            value={editedText(format, row.source, at)}
+            onChange={(event) => source.edit(id, at, event.currentTarget.value)}
+          />
+        ) : (
+          shown(row)
+        )}
+        {problems.length > 0 && (
+          <ul class="bulk-problems" id={told}>
+            {problems.map(({ field: of, problem }) => (
+              <li key={`${of} ${problem}`}>{of === field ? problem : t('problem_of_field', fieldName(of), problem)}</li>
+            ))}
+          </ul>
+        )}
+        {at === placeOf(format, 'url') && (
+          <RowNotes row={row} kind={kind} change={change} existing={plan.existing.value} used={plan.used.value} />
+        )}
+      </div>
     )
   }
   return [
     {
+      id: 'state',
+      title: t('bulk_column_state'),
+      kind: 'mark',
+      width: '2.5rem',
+      ...pinnedAt('0'),
+      cell: (row) => {
+        const { name, tone, Icon } = STATES[plan.kindOf(row)]
+        return (
+          <StateMark name={t(name)} tone={tone}>
+            <Icon />
+          </StateMark>
+        )
+      },
+    },
+    {
       id: 'row',
       title: t(ROW_WORDS[COUNTS[kind]].column),
-      width: '5rem',
+      width: '4rem',
+      ...pinnedAt('2.5rem'),
       cell: ({ source }) => <span class="number">{source.number}</span>,
     },
     ...(columns.length === 0
-      ? [{ ...address, id: 'address', title: t('bulk_column_long_url'), cell: editable(0, shownAddress) }]
+      ? [{ ...address, id: 'address', title: t('bulk_column_long_url'), cell: cell(0, shownAddress) }]
       : []),
     ...columns.map((column, at): TableColumn<ValidatedRow> => {
       const { field } = column
@@ -196,9 +241,8 @@ const useColumns = ({
         id: `column-${at}`,
         title: field === null || field === 'parameter' ? columnName(column, at) : fieldName(field),
         head: <ColumnField source={source} column={column} at={at} />,
-        width: FIELD_WIDTH,
-        ...(field === 'url' ? address : {}),
-        cell: editable(at, (row) =>
+        ...(field === 'url' ? address : narrow),
+        cell: cell(at, (row) =>
           field === 'url' ? (
             shownAddress(row)
           ) : (
@@ -212,7 +256,7 @@ const useColumns = ({
           {
             id: 'preset',
             title: t('bulk_preset'),
-            width: FIELD_WIDTH,
+            ...narrow,
             cell: ({ preset }: ValidatedRow) => preset !== null && <span class="bulk-preset">{preset}</span>,
           },
         ]
@@ -220,26 +264,24 @@ const useColumns = ({
     ...others.map((option) => ({
       id: option,
       title: fieldName(option),
-      width: FIELD_WIDTH,
+      ...narrow,
       cell: (row: ValidatedRow) => <CellText text={optionText(option, row)} />,
     })),
-    {
-      id: 'state',
-      title: t('bulk_column_state'),
-      ...(isWide ? { width: '16rem', pinned: 'end' as const } : { width: '30%' }),
-      cell: (row) => (
-        <RowState row={row} kind={kind} change={change} existing={plan.existing.value} used={usedOf(plan)} />
-      ),
-    },
   ]
 }
 
-/** The column in which a problem is solved; -1 for none, and for a password, which isn't shown. */
+/** The column in which a problem is solved; -1 for none. */
 const columnOf = (format: SourceFormat, field: Field): number => {
   const { columns } = format
   if (field === 'url') return addressColumn(format)
-  const at = columns.findIndex((column) => column.field === field && !hasPasswords(column))
+  const at = columns.findIndex((column) => column.field === field)
   return at === -1 && field === 'custom' ? columns.findIndex((column) => column.field === 'short') : at
+}
+
+/** The column that shows a problem: the addresses' if it has none of its own. */
+const placeOf = (format: SourceFormat, field: Field): number => {
+  const at = columnOf(format, field)
+  return at === -1 ? Math.max(0, addressColumn(format)) : at
 }
 
 function RowAddress({ row: { source, url }, shared }: { row: ValidatedRow; shared: string }) {
@@ -275,51 +317,39 @@ function ColumnField({ source, column, at }: { source: SourceState; column: Colu
   )
 }
 
-interface RowStateProps extends Pick<PreviewProps, 'change'> {
+interface RowNotesProps extends Pick<PreviewProps, 'change'> {
   row: ValidatedRow
   kind: SourceKind
   existing: ReadonlyMap<string, string>
   used: ReadonlyMap<string, string>
 }
 
-function RowState(props: RowStateProps) {
-  const { row, change } = props
-  const { problems, notes = [] } = row
-  if (problems.length > 0)
-    return (
-      <ul class="bulk-problems">
-        {problems.map(({ field, problem }) => (
-          <li key={`${field} ${problem}`}>{t('problem_of_field', fieldName(field), problem)}</li>
-        ))}
-      </ul>
-    )
-  if (notes.length === 0) return <UsableState {...props} />
+/** What is to be known of a row that has no problem in its cells. */
+function RowNotes({ row, kind, change, existing, used }: RowNotesProps) {
+  const { url, problems, notes = [], sameAs, names } = row
+  const isUsable = problems.length === 0
+  const shortUrl = isUsable && sameAs === null ? existing.get(url) : undefined
+  const canChange = names !== undefined && change !== null
+  if (notes.length === 0 && sameAs === null && shortUrl === undefined && !canChange) return null
   return (
-    <div>
-      <UsableState {...props} />
-      <ul class="bulk-notes">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      {row.names && change && (
+    <div class="bulk-row-notes">
+      {sameAs !== null && <p>{t(ROW_WORDS[COUNTS[kind]].sameAs, String(sameAs.source.number))}</p>}
+      {shortUrl !== undefined && (
+        <p>
+          {sentence(
+            used.has(url) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing',
+            <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+              {shortUrl}
+            </a>,
+          )}
+        </p>
+      )}
+      {isUsable && notes.map((note) => <p key={note}>{note}</p>)}
+      {canChange && (
         <button type="button" onClick={() => change([row])}>
           {t('bulk_change_link')}
         </button>
       )}
     </div>
   )
-}
-
-function UsableState({ row: { url, sameAs }, kind, existing, used }: RowStateProps) {
-  if (sameAs !== null)
-    return <span class="quiet">{t(ROW_WORDS[COUNTS[kind]].sameAs, String(sameAs.source.number))}</span>
-  const shortUrl = existing.get(url)
-  if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>
-  const link = (
-    <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-      {shortUrl}
-    </a>
-  )
-  return <span>{sentence(used.has(url) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing', link)}</span>
 }

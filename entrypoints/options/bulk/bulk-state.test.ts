@@ -195,22 +195,21 @@ describe('the preview shows what will be created', () => {
     expect(problems()).toEqual(['Row 2 already uses this alias.', 'Row 2 already uses this alias.'])
   })
 
-  it('with a note on an alias that a link on this device has, also once all links are', async () => {
+  it('without a row whose alias a link on this device has, also once all links are', async () => {
     const state = bulk()
     const own: Record<string, OwnLink> = { mine: { id: 7, longUrl: 'https://x.test/' } }
-    const noted = () => state.plan.rows.value.map(({ notes = [] }) => notes.join(' '))
+    const problems = () => state.plan.rows.value.map((row) => row.problems.map(({ problem }) => problem))
     state.source.take('url,alias\nhttps://a.test/,mine\nhttps://b.test/,free\n', null)
     await ready(state, 2)
-    expect(noted()).toEqual(['', ''])
+    expect(problems()).toEqual([[], []])
     worker.answer('ownShortUrls', ({ aliases, urls }: RpcInput<'ownShortUrls'>) =>
       ok({ aliases: aliases.map(({ alias }) => own[alias] ?? null), urls: urls.map(() => null) }),
     )
     worker.tell({ event: 'library', library: { complete: true } as LibraryView, removed: [] })
     await expect
-      .poll(noted, { interval: 1 })
-      .toEqual([expect.stringMatching(/^Your link to https:\/\/x\.test\/ has this alias\./), ''])
-    // It may have been deleted elsewhere.
-    expect(state.counts.value).toMatchObject({ ready: 2, problems: 0 })
+      .poll(problems, { interval: 1 })
+      .toEqual([[expect.stringContaining('Your link to https://x.test/ has this alias.')], []])
+    expect(state.counts.value).toMatchObject({ ready: 1, problems: 0, taken: 1 })
     expect(state.plan.changing.value.map(({ url, names }) => [url, names])).toEqual([
       ['https://a.test/', { id: 7, by: 'alias' }],
     ])
@@ -278,7 +277,7 @@ describe('the preview shows what will be created', () => {
     const state = bulk()
     state.source.take('https://a.test https://b.test https://a.test ftp://c.test', null)
     await ready(state, 3)
-    expect(state.counts.value).toEqual({ all: 3, ready: 2, problems: 0, repeated: 1, existing: 0 })
+    expect(state.counts.value).toEqual({ all: 3, ready: 2, problems: 0, taken: 0, repeated: 1, existing: 0 })
     expect(state.timeMs.value).toBe(30_000)
   })
 

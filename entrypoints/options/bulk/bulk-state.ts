@@ -14,21 +14,13 @@ import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
 import { createBatchesState } from './batches-state.ts'
 import { fieldName } from './field-names.ts'
-import { createPlanState, type PlanState } from './plan-state.ts'
+import { createPlanState, type PlanState, type RowKind } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
 /** After the last change, before the draft is stored. */
 const DRAFT_PAUSE_MS = 300
 
-export interface RowCounts {
-  all: number
-  /** Links that will be created. */
-  ready: number
-  problems: number
-  repeated: number
-  /** Links that exist already and are used. */
-  existing: number
-}
+export type RowCounts = Record<RowKind | 'all', number>
 
 type BulkWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now' | 'newId' | 'windowTabs'> &
   Pick<Sending, 'sendMany'> &
@@ -53,17 +45,10 @@ export const createBulkState = (world: BulkWorld) => {
   const failedAt = signal<number | null>(null)
   const tabsRefused = signal(false)
 
-  const used = (): ReadonlyMap<string, string> => (plan.useExisting.value ? plan.existing.value : new Map())
   const counts = computed((): RowCounts => {
-    const tally = { all: 0, ready: 0, problems: 0, repeated: 0, existing: 0 }
-    const reused = used()
-    for (const { url, problems, sameAs } of plan.rows.value) {
-      tally.all += 1
-      if (problems.length > 0) tally.problems += 1
-      else if (sameAs !== null) tally.repeated += 1
-      else if (reused.has(url)) tally.existing += 1
-      else tally.ready += 1
-    }
+    const rows = plan.rows.value
+    const tally = { all: rows.length, ready: 0, problems: 0, taken: 0, repeated: 0, existing: 0 }
+    for (const row of rows) tally[plan.kindOf(row)] += 1
     return tally
   })
 
@@ -83,7 +68,7 @@ export const createBulkState = (world: BulkWorld) => {
     const { value: format } = source.format
     if (format === null) return null
     const { presetFor, readTime } = plan
-    const batching = { uuid: newId, existing: used(), optionsFor: plan.optionsNow(), presetFor, readTime }
+    const batching = { uuid: newId, existing: plan.used.value, optionsFor: plan.optionsNow(), presetFor, readTime }
     return makeBatch(source.text.value, format, plan.rows.value, batching)
   }
 

@@ -79,7 +79,7 @@ describe('the progress of a batch', () => {
   })
 })
 
-const NONE = { all: 1, ready: 0, problems: 0, repeated: 0, existing: 0 }
+const NONE = { all: 1, ready: 0, problems: 0, taken: 0, repeated: 0, existing: 0 }
 
 describe('the plan is described before it is sent', () => {
   it('with the number of requests and their time', () => {
@@ -89,10 +89,10 @@ describe('the plan is described before it is sent', () => {
   })
 
   it('with everything that causes no request', () => {
-    expect(planText({ ...NONE, problems: 1, repeated: 2, existing: 1 }, 0)).toEqual([
+    expect(planText({ ...NONE, problems: 1, taken: 1, repeated: 2, existing: 1 }, 0)).toEqual([
       '1 existing link is used.',
       '2 rows repeat an address and use the same link.',
-      '1 row with a problem is left out.',
+      '2 rows with a problem are left out.',
     ])
     expect(planText(NONE, 0)).toEqual([])
   })
@@ -112,7 +112,9 @@ describe('the plan is described before it is sent', () => {
   })
 
   it('in the bar as short notes', () => {
-    expect(barText({ ...NONE, ready: 12, problems: 6 }, 24_000)).toBe('12 ready · 6 with a problem · 0:24')
+    expect(barText({ ...NONE, ready: 12, problems: 6, taken: 1 }, 24_000)).toBe(
+      '12 ready · 6 with a problem · 1 taken · 0:24',
+    )
     expect(barText({ ...NONE, repeated: 2, existing: 1 }, 24_000)).toBe('0 ready · 2 repeated · 1 existing')
   })
 })

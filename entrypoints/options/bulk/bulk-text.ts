@@ -50,7 +50,9 @@ export const stopText = ({ waiting, done }: ReceivedBatch['counts']): string[] =
 ]
 
 /** What the button will do, in sentences. */
-export const planText = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
+export const planText = (counts: RowCounts, timeMs: number): string[] => {
+  const { all, ready, repeated, existing } = counts
+  const leftOut = counts.problems + counts.taken
   const sentences: string[] = []
   if (all === 0) sentences.push(t('bulk_plan_no_address'))
   if (ready > 0)
@@ -60,14 +62,15 @@ export const planText = ({ all, ready, problems, repeated, existing }: RowCounts
   if (ready > MAX_WRITES) sentences.push(t('bulk_plan_next_batch', formatNumber(MAX_WRITES), ready - MAX_WRITES))
   if (existing > 0) sentences.push(t('bulk_plan_existing', existing))
   if (repeated > 0) sentences.push(t('bulk_plan_repeated', repeated))
-  if (problems > 0) sentences.push(t('bulk_plan_problems', problems))
+  if (leftOut > 0) sentences.push(t('bulk_plan_problems', leftOut))
   return sentences
 }
 
 /** The same in the bar, as short notes in a row. */
-export const barText = ({ ready, problems, repeated, existing }: RowCounts, timeMs: number): string => {
+export const barText = ({ ready, problems, taken, repeated, existing }: RowCounts, timeMs: number): string => {
   const notes = [t('bulk_bar_ready', ready)]
   if (problems > 0) notes.push(t('bulk_bar_problems', problems))
+  if (taken > 0) notes.push(t('bulk_bar_taken', taken))
   if (repeated > 0) notes.push(t('bulk_bar_repeated', repeated))
   if (existing > 0) notes.push(t('bulk_bar_existing', existing))
   if (ready > 0 && timeMs > 0) notes.push(formatRemaining(timeMs))

@@ -1,6 +1,12 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { commonFolder, hasZeroPassword, type MissingItem, type ZeroPassword } from '../../../lib/bulk/cell-options.ts'
+import {
+  commonFolder,
+  hasZeroPassword,
+  type MissingItem,
+  type RowProblem,
+  type ZeroPassword,
+} from '../../../lib/bulk/cell-options.ts'
 import type { ColumnOption, Field } from '../../../lib/bulk/columns.ts'
 import { unusableOptions } from '../../../lib/bulk/file-notes.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
@@ -56,8 +62,19 @@ const NO_OWN_LINKS: OwnLinks = { aliases: new Map(), urls: new Map() }
 
 const aliasOf = ({ options: { custom, domain } }: ValidatedRow): string => JSON.stringify([domain, custom])
 
+/** What a row comes to: a new link, one that exists already, or none. */
+export type RowKind = 'ready' | 'problems' | 'taken' | 'repeated' | 'existing'
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** Whether a row creates a link. */
 const createsLink = ({ sameAs, problems }: ValidatedRow): boolean => sameAs === null && problems.length === 0
+
+const takenBy = ({ longUrl }: OwnLink): RowProblem => ({
+  field: 'custom',
+  problem: t('bulk_problem_alias_yours', longUrl),
+  isTaken: true,
+})
 
 const CREATE = { channels: 'createChannel', campaigns: 'createCampaign' } as const
 
@@ -113,24 +130,29 @@ export const createPlanState = (world: PlanWorld) => {
   const existing = signal<ReadonlyMap<string, string>>(new Map())
   /** The links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
   const own = signal<OwnLinks>(NO_OWN_LINKS)
-  /**
-   * The rows, with notes on those links. Neither is a problem: a link may have been deleted elsewhere since, and not every
-   * service refuses an address of its own.
-   */
+  const used = computed(() => (useExisting.value ? existing.value : NONE))
+  /** The rows, with what those links mean for them. Not every service refuses a short URL of its own: that is a note. */
   const rows = computed((): readonly ValidatedRow[] => {
     const { aliases, urls } = own.value
     if (aliases.size === 0 && urls.size === 0) return validated.value
     return validated.value.map((row) => {
       const [byAlias, byUrl] = createsLink(row) ? [aliases.get(aliasOf(row)), urls.get(row.url)] : []
-      if (byAlias === undefined && byUrl === undefined) return row
-      const notes = [...(row.notes ?? [])]
-      if (byAlias !== undefined) notes.push(t('bulk_note_alias_yours', byAlias.longUrl))
-      if (byUrl !== undefined) notes.push(t('bulk_note_own_short_url', byUrl.longUrl))
       const link = byAlias ?? byUrl
-      const names = link && { id: link.id, by: byAlias ? ('alias' as const) : ('address' as const) }
-      return { ...row, notes, ...(names && { names }) }
+      if (link === undefined) return row
+      const { notes = [] } = row
+      return {
+        ...row,
+        ...(byAlias !== undefined && !used.value.has(row.url) && { problems: [takenBy(byAlias)] }),
+        ...(byUrl !== undefined && { notes: [...notes, t('bulk_note_own_short_url', byUrl.longUrl)] }),
+        names: { id: link.id, by: byAlias ? ('alias' as const) : ('address' as const) },
+      }
     })
   })
+  const kindOf = (row: ValidatedRow): RowKind => {
+    if (row.problems.length > 0) return row.problems.some(({ isTaken }) => isTaken) ? 'taken' : 'problems'
+    if (row.sameAs !== null) return 'repeated'
+    return used.value.has(row.url) ? 'existing' : 'ready'
+  }
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
@@ -298,6 +320,7 @@ export const createPlanState = (world: PlanWorld) => {
     optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
     useExisting,
+    kindOf,
     /** How many addresses contain a user name or password, and the decision about them; `null` until there is one. */
     credentials: computed(() => {
       const having = rows.value.filter(({ hasCredentials }) => hasCredentials)
@@ -315,6 +338,8 @@ export const createPlanState = (world: PlanWorld) => {
     busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
     /** Existing short URLs, by the addresses of the rows. */
     existing,
+    /** Those that are used in place of new ones. */
+    used,
     choosePreset: (choice: PresetChoice) =>
       batch(() => {
         preset.value = choice

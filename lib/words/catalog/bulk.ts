@@ -110,6 +110,8 @@ export const BULK = {
   /** Filters of the rows: a count follows, such as: Ready 12. */
   bulk_filter_ready: 'Ready',
   bulk_filter_problems: 'With a problem',
+  /** Rows with an alias that a link of the account has. */
+  bulk_filter_taken: 'Alias taken',
   bulk_filter_noted: 'With a note',
   bulk_filter_repeated: 'Duplicates',
   bulk_filter_existing: 'Existing',
@@ -132,13 +134,13 @@ export const BULK = {
   bulk_problem_alias_taken_line: 'Line {number} already uses this alias.',
   bulk_problem_alias_taken_row: 'Row {number} already uses this alias.',
   bulk_problem_alias_taken_entry: 'Entry {number} already uses this alias.',
+  bulk_problem_alias_yours:
+    'Your link to {address} has this alias. If you deleted it elsewhere, refresh the list under Links.',
   bulk_problem_path: "The earlier path “{path}” doesn't fit an alias. Write an alias, or leave this column out.",
   bulk_problem_root: 'This is where the domain itself leads. It has no alias. Set it under Domains.',
   bulk_note_password: "The link had a password, which the file doesn't contain. Set it again.",
   bulk_note_state: 'Listed as “{state}” in the file.',
   bulk_note_parameter: 'The column {parameter} replaces the value in the address.',
-  bulk_note_alias_yours:
-    'Your link to {address} has this alias. Unless you have deleted it, the service refuses this row.',
   /** A button at a row whose alias or address is that of a link of the account. */
   bulk_change_link: 'Change that link',
   /** Above a table, of which these rows have short URLs or aliases of the account. */
@@ -266,6 +268,7 @@ export const BULK = {
   /** Parts of a line such as: 12 ready · 6 with a problem · 2 repeated · 1 existing. They count links. */
   bulk_bar_ready: { one: '{count} ready', other: '{count} ready' },
   bulk_bar_problems: { one: '{count} with a problem', other: '{count} with a problem' },
+  bulk_bar_taken: { one: '{count} taken', other: '{count} taken' },
   bulk_bar_repeated: { one: '{count} repeated', other: '{count} repeated' },
   bulk_bar_existing: { one: '{count} existing', other: '{count} existing' },
   bulk_announce_sending: { one: 'Sending {count} link', other: 'Sending {count} links' },
