@@ -1,10 +1,10 @@
-import { shownAddress } from '../lib/address/shown-address.ts'
+import { type SharedParts, shownAddress } from '../lib/address/shown-address.ts'
 import { MiddleTruncated } from './MiddleTruncated.tsx'
 
 interface AddressProps {
   url: string
-  /** What its neighbors in a list begin with, too (`sharedStart`). */
-  shared?: string
+  /** What its neighbors in a list have, too (`sharedParts`). */
+  shared?: SharedParts
   /** Of a short URL: only it is emphasized. */
   alias?: string
   /** On as many lines as it takes, with its scheme. */
@@ -12,7 +12,7 @@ interface AddressProps {
 }
 
 /** An address as all of them are shown: readable, with what distinguishes it in front, and on one line. */
-export function Address({ url, shared = '', alias = '', whole = false }: AddressProps) {
+export function Address({ url, shared, alias = '', whole = false }: AddressProps) {
   const parts = shownAddress(url, shared)
   const text = parts.map((part) => part.text).join('')
   if (whole)

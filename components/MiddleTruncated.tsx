@@ -1,4 +1,4 @@
-import type { ShownPart } from '../lib/address/shown-address.ts'
+import { cutText, type ShownPart } from '../lib/address/shown-address.ts'
 import './MiddleTruncated.css'
 
 /**
@@ -37,7 +37,7 @@ interface MiddleTruncatedProps {
  */
 export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'plain' }] }: MiddleTruncatedProps) {
   const shown = parts.filter(({ look }) => look !== 'hidden')
-  const visible = shown.map((part) => (part.look === 'cut' ? '' : part.text)).join('')
+  const visible = shown.map(visibleText).join('')
   const [head, tail] = dir === 'ltr' ? headAndTail(visible) : [visible]
   return (
     <span class="middle-truncated" dir={dir} title={text} data-tail={tail}>
@@ -56,18 +56,21 @@ export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'pl
   )
 }
 
+const visibleText = ({ text, look }: ShownPart): string => (look === 'cut' ? cutText(text) : text)
+
 /** The parts of the visible text from one of its characters to another. */
 const between = (parts: readonly ShownPart[], from: number, to: number) => {
   let at = 0
-  return parts.map(({ text, look }, index) => {
+  return parts.map((part, index) => {
+    const { text, look } = part
     const start = at
+    at += visibleText(part).length
     if (look === 'cut')
-      return from <= at && at < to ? (
-        <span key={index} class="cut-part">
+      return from <= start && start < to ? (
+        <span key={index} class="cut-part" data-shown={cutText(text)}>
           <span class="unseen-part">{text}</span>
         </span>
       ) : null
-    at += text.length
     const piece = text.slice(Math.max(0, from - start), Math.max(0, to - start))
     if (look !== 'quiet' || piece === '') return piece
     return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sharedStart, shownAddress } from './shown-address.ts'
+import { cutText, type SharedParts, sharedParts, shownAddress } from './shown-address.ts'
 
 /** Quiet parts in parentheses, cut ones as an ellipsis. */
-const shown = (address: string, shared?: string): string =>
+const shown = (address: string, shared?: SharedParts): string =>
   shownAddress(address, shared)
-    .map(({ text, look }) => ({ plain: text, quiet: `(${text})`, cut: '…/', hidden: '' })[look])
+    .map(({ text, look }) => ({ plain: text, quiet: `(${text})`, cut: cutText(text), hidden: '' })[look])
     .join('')
 
 describe('an address as it is shown', () => {
@@ -27,31 +27,59 @@ describe('an address as it is shown', () => {
   it.each(['https://example.com/a/b?c#d', 'example.com', 'https://example.com/%E6%9D%B1'])(
     'is whole in the page: %s',
     (address) => {
-      const whole = shownAddress(address, 'https://example.com/a/')
+      const whole = shownAddress(address, { start: 'https://example.com/a/', end: '?c#d' })
       expect(encodeURI(whole.map(({ text }) => text).join(''))).toBe(address)
     },
   )
 
-  it('has the folders cut that all of its neighbors have', () => {
-    const list = ['https://example.com/shop/tea/green?a=1', 'https://example.com/shop/tea/black']
-    expect(sharedStart(list)).toBe('https://example.com/shop/tea/')
-    expect(list.map((address) => shown(address, sharedStart(list)))).toEqual([
-      '(example.com/)…/green(?a=1)',
-      '(example.com/)…/black',
-    ])
+  it.each([
+    [
+      'folders',
+      ['https://example.com/shop/tea/green?a=1', 'https://example.com/shop/tea/black'],
+      ['(example.com/)…/green(?a=1)', '(example.com/)…/black'],
+    ],
+    [
+      'folders and the query',
+      ['https://example.com/shop/tea/green?utm_source=mail', 'https://example.com/shop/tea/black?utm_source=mail'],
+      ['(example.com/)…/green…', '(example.com/)…/black…'],
+    ],
+    [
+      'the path and the start of the query',
+      [
+        'https://example.com/spring?utm_medium=mail&utm_source=a',
+        'https://example.com/spring?utm_medium=mail&utm_source=b',
+      ],
+      ['(example.com/)…utm_source=a', '(example.com/)…utm_source=b'],
+    ],
+    [
+      'the query after other hosts',
+      ['https://example.com/?utm_source=mail', 'https://example.org/?utm_source=mail'],
+      ['example.com/…', 'example.org/…'],
+    ],
+    [
+      'short folders',
+      ['https://example.com/a/b', 'https://example.com/a/c'],
+      ['(example.com)/a/b', '(example.com)/a/c'],
+    ],
+    [
+      'a folder that is all of a neighbor',
+      ['https://example.com/shop/', 'https://example.com/shop/tea'],
+      ['(example.com)/shop/', '(example.com/)…/tea'],
+    ],
+  ])('has the parts cut that all of its neighbors have: %s', (_, list, expected) => {
+    expect(list.map((address) => shown(address, sharedParts(list)))).toEqual(expected)
   })
 
   it.each([
-    [['https://example.com/shop/tea'], ''],
-    [[], ''],
-    [['https://example.com/a', 'https://example.com/b'], ''],
-    [['https://example.com/shop/a', 'https://example.org/shop/b'], ''],
-    [['https://example.com/a/?u=/b/1', 'https://example.com/a/?u=/b/2'], 'https://example.com/a/'],
-  ])('of %j share %j', (list, start) => {
-    expect(sharedStart(list)).toBe(start)
-  })
-
-  it('keeps the folder that is all of a neighbor', () => {
-    expect(shown('https://example.com/shop/', 'https://example.com/shop/')).toBe('(example.com)/shop/')
+    [['https://example.com/shop/tea?a=1'], { start: '', end: '' }],
+    [[], { start: '', end: '' }],
+    [['https://example.com/a', 'https://example.com/b'], { start: '', end: '' }],
+    [['https://example.com/shop/a', 'https://example.org/shop/b'], { start: '', end: '' }],
+    [
+      ['https://example.com/a/?u=/b/1', 'https://example.com/a/?u=/b/2'],
+      { start: 'https://example.com/a/?u=/b/', end: '' },
+    ],
+  ])('of %j share %j', (list, shared) => {
+    expect(sharedParts(list)).toEqual(shared)
   })
 })

@@ -7,36 +7,57 @@ export interface ShownPart {
   look: 'plain' | 'quiet' | 'cut' | 'hidden'
 }
 
+/** What the addresses of a list have in common: the part of each that doesn't distinguish it. */
+export interface SharedParts {
+  /** Up to a separator after the host; empty if they have less in common. */
+  start: string
+  /** Their query and fragment, if all have the same. */
+  end: string
+}
+
+const NOTHING: SharedParts = { start: '', end: '' }
+
 /**
- * An address in the order of what distinguishes it: the host is quiet, the folders that its neighbors have too are cut, and
- * the query is last and quiet. Percent-encoded letters of all scripts are decoded.
+ * An address in the order of what distinguishes it: the host is quiet, what its neighbors have too is cut, and the query
+ * is last and quiet. Percent-encoded letters of all scripts are decoded.
  */
-export const shownAddress = (address: string, shared = ''): ShownPart[] => {
+export const shownAddress = (address: string, { start, end }: SharedParts = NOTHING): ShownPart[] => {
   const text = readableAddress(address)
   const [, scheme = '', host = '', path = '', rest = ''] = /^(https?:\/\/)?([^/?#]*)([^?#]*)(.*)$/is.exec(text) ?? []
-  const folders = shared !== '' && text.startsWith(shared) ? shared.slice(scheme.length + host.length + 1) : ''
-  const isCut = folders.length > 2 && path.length > folders.length + 1
-  const isHostOnly = path.length <= 1 && rest === ''
+  const own = path + rest
+  const to = own.length - (end !== '' && rest === end ? end.length : 0)
+  const shared = start !== '' && text.startsWith(start) ? start.length - scheme.length - host.length : 0
+  // A cut costs the width of three characters.
+  const from = shared > 3 && to > shared ? shared : 0
+  const query = Math.max(from, Math.min(path.length, to))
+  const isHostOnly = to <= 1
   const parts: ShownPart[] = [
     { text: scheme, look: 'hidden' },
-    { text: isCut ? `${host}/` : host, look: isHostOnly ? 'plain' : 'quiet' },
-    { text: isCut ? folders : '', look: 'cut' },
-    { text: isCut ? path.slice(folders.length + 1) : path, look: 'plain' },
-    { text: rest, look: isHostOnly || path.length <= 1 ? 'plain' : 'quiet' },
+    { text: from > 0 ? `${host}/` : host, look: isHostOnly ? 'plain' : 'quiet' },
+    { text: own.slice(Math.min(1, from), from), look: 'cut' },
+    { text: own.slice(from, query), look: 'plain' },
+    { text: own.slice(query, to), look: isHostOnly || query - from <= (from > 0 ? 0 : 1) ? 'plain' : 'quiet' },
+    { text: own.slice(to), look: 'cut' },
   ]
   return parts.filter((part) => part.text !== '')
 }
 
-/** What all of a list's addresses begin with, up to a slash after their host; empty if they have less in common. */
-export const sharedStart = (addresses: readonly string[]): string => {
+/** How a part that is cut is shown. */
+export const cutText = (text: string): string => (text.endsWith('/') ? '…/' : '…')
+
+/** What all of a list's addresses have in common. */
+export const sharedParts = (addresses: readonly string[]): SharedParts => {
   const [first = '', ...others] = addresses.map(readableAddress)
-  if (others.length === 0) return ''
+  if (others.length === 0) return NOTHING
   let length = first.length
   for (const other of others) {
     let at = 0
     while (at < length && first[at] === other[at]) at += 1
     length = at
   }
-  const [path = ''] = first.slice(0, length).split(/[?#]/, 1)
-  return /^https?:\/\/[^/]+\/.*\//is.exec(path)?.[0] ?? ''
+  const start = /^https?:\/\/[^/?#]+\/.*[/?&#]/i.exec(first.slice(0, length))?.[0] ?? ''
+  const rest = restOf(first)
+  return { start, end: others.every((other) => restOf(other) === rest) ? rest : '' }
 }
+
+const restOf = (address: string): string => /[?#].*$/s.exec(address)?.[0] ?? ''

@@ -310,9 +310,20 @@ test('existing links are shown and can be reused', async ({ extension, service, 
 test('everything is possible by keyboard', async ({ extension, service }) => {
   const page = await openOptions(extension, 'bulk')
   await page.getByLabel('Addresses').focus()
-  await page.keyboard.type('https://example.com/one\nexample.com/two\n')
+  await page.keyboard.type('https://www.example.com/list/one\nwww.example.com/list/two\n')
   const send = page.getByRole('button', { name: 'Shorten 2 links' })
   await expect(send).toHaveAttribute('aria-disabled', 'false')
+  // What follows the folder that both have is whole.
+  const overhang = page
+    .getByRole('table')
+    .locator('.middle-truncated')
+    .evaluateAll((addresses) =>
+      addresses.map((address) => {
+        const end = address.querySelector('.middle-truncated-tail')?.getBoundingClientRect().right ?? 0
+        return Math.abs(Math.round(end - address.getBoundingClientRect().right))
+      }),
+    )
+  expect(await overhang).toEqual([0, 0])
   for (
     let pressed = 0;
     pressed < 20 && !(await send.evaluate((button) => button === document.activeElement));
@@ -327,7 +338,7 @@ test('everything is possible by keyboard', async ({ extension, service }) => {
       .links()
       .map(({ url }) => url)
       .toSorted(),
-  ).toEqual(['https://example.com/one', 'https://example.com/two'])
+  ).toEqual(['https://www.example.com/list/one', 'https://www.example.com/list/two'])
 })
 
 test('links behind the words of a copied text are offered', async ({ extension, service, site }) => {

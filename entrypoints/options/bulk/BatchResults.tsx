@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import { sharedStart } from '../../../lib/address/shown-address.ts'
+import { type SharedParts, sharedParts } from '../../../lib/address/shown-address.ts'
 import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -51,7 +51,7 @@ export function BatchResults({ detail, name, collections }: BatchResultsProps) {
   const pages = Math.max(1, Math.ceil(shownRows.length / ROWS_PER_PAGE))
   const at = Math.min(page, pages)
   const onPage = shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)
-  const shared = sharedStart(onPage.map(({ link }) => link.url))
+  const shared = sharedParts(onPage.map(({ link }) => link.url))
   const choose = (wanted: LinkResult | 'all') => {
     setShown(wanted)
     setPage(1)
@@ -109,7 +109,7 @@ export function BatchResults({ detail, name, collections }: BatchResultsProps) {
 
 const columnsOf = (
   stored: StoredBatch | null,
-  shared: string,
+  shared: SharedParts,
   copyLinks: PageTools['copyLinks'],
 ): TableColumn<ResultRow>[] => [
   {

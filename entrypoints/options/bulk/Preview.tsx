@@ -8,7 +8,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { StateMark } from '../../../components/table/StateMark.tsx'
-import { sharedStart } from '../../../lib/address/shown-address.ts'
+import { type SharedParts, sharedParts } from '../../../lib/address/shown-address.ts'
 import type { Column, Field } from '../../../lib/bulk/columns.ts'
 import { editedText } from '../../../lib/bulk/edit-cell.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
@@ -155,7 +155,7 @@ const useColumns = ({
   const others = useMemo(() => otherOptions(rows, columns), [rows, columns])
   const hasPresets = useMemo(() => rows.some(({ preset }) => preset !== null), [rows])
   const fields = Math.max(0, columns.length - 1) + others.length + (hasPresets ? 1 : 0)
-  const shared = useMemo(() => sharedStart(rows.flatMap(({ url }) => url || [])), [rows])
+  const shared = useMemo(() => sharedParts(rows.flatMap(({ url }) => url || [])), [rows])
   const shownAddress = (row: ValidatedRow) => <RowAddress row={row} shared={shared} />
   const pinnedAt = (place: string) => (fields > 0 ? { pinned: place } : {})
   const address = {
@@ -284,7 +284,7 @@ const placeOf = (format: SourceFormat, field: Field): number => {
   return at === -1 ? Math.max(0, addressColumn(format)) : at
 }
 
-function RowAddress({ row: { source, url }, shared }: { row: ValidatedRow; shared: string }) {
+function RowAddress({ row: { source, url }, shared }: { row: ValidatedRow; shared: SharedParts }) {
   const address = url || source.address
   return address === '' ? t('bulk_no_address') : <Address url={address} shared={shared} />
 }

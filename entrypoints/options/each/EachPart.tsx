@@ -10,6 +10,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { RowsField } from '../../../components/link-options/RowsField.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { type SharedParts, sharedParts } from '../../../lib/address/shown-address.ts'
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
@@ -69,24 +70,26 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
           problem={problem === null ? undefined : problemSentence(problem)}
           onInput={(text) => state.change({ address: text })}
         />
-        <TextField
-          label={t('each_alias')}
-          name="alias"
-          value={alias.value}
-          hint={t('each_alias_hint')}
-          onInput={(text) => state.change({ alias: text })}
-        />
-        <SelectField
-          label={t('links_campaign')}
-          name="campaign"
-          value={campaign.value === null ? '' : String(campaign.value)}
-          search
-          choices={[
-            { value: '', label: t('option_campaigns_none') },
-            ...itemChoices(collections.value?.campaigns.items ?? []),
-          ]}
-          onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
-        />
+        <div class="field-columns">
+          <TextField
+            label={t('each_alias')}
+            name="alias"
+            value={alias.value}
+            hint={t('each_alias_hint')}
+            onInput={(text) => state.change({ alias: text })}
+          />
+          <SelectField
+            label={t('links_campaign')}
+            name="campaign"
+            value={campaign.value === null ? '' : String(campaign.value)}
+            search
+            choices={[
+              { value: '', label: t('option_campaigns_none') },
+              ...itemChoices(collections.value?.campaigns.items ?? []),
+            ]}
+            onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
+          />
+        </div>
         <RadioGroup
           legend={t('each_kind')}
           name="each"
@@ -115,7 +118,7 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
       {links.value.length > 0 && (
         <DataTable
           label={t('bulk_preview')}
-          columns={previewColumns(state, collections.value)}
+          columns={previewColumns(state, collections.value, sharedParts(links.value.map(({ url }) => url)))}
           rows={links.value}
           keyOf={({ key }) => key}
         />
@@ -181,11 +184,15 @@ const aliasSentence = (problem: AliasProblem): string => {
   return t(problem.kind === 'repeated' ? 'each_alias_repeated' : 'each_alias_taken')
 }
 
-const previewColumns = (state: EachState, collections: Collections | null): TableColumn<EachLink>[] => [
+const previewColumns = (
+  state: EachState,
+  collections: Collections | null,
+  shared: SharedParts,
+): TableColumn<EachLink>[] => [
   {
     id: 'name',
     title: t(state.kind.value === 'channels' ? 'links_channel' : 'popup_preset'),
-    width: '18%',
+    width: '25%',
     cell: ({ name, options }) => {
       const color = collections?.channels.items.find(({ id }) => id === options.channel)?.color
       return (
@@ -199,20 +206,18 @@ const previewColumns = (state: EachState, collections: Collections | null): Tabl
   {
     id: 'address',
     title: t('bulk_column_long_url'),
-    cell: ({ url }) => <Address url={url} />,
-  },
-  {
-    id: 'utm',
-    title: t('each_column_utm'),
-    width: '24%',
-    cell: ({ utm, replaced, leftOut }) => (
+    cell: ({ url, utm, replaced, leftOut }) => (
       <ul class="each-values">
-        {utm.map(({ name, value }, at) => (
-          <li key={`${name} ${at}`} dir="auto">
-            {name} = {value}
-            {replaced.includes(name) && <span class="quiet"> {t('each_replaced')}</span>}
-          </li>
-        ))}
+        <li>
+          <Address url={url} shared={shared} />
+        </li>
+        {utm
+          .filter(({ name }) => replaced.includes(name))
+          .map(({ name, value }, at) => (
+            <li key={`${name} ${at}`} class="quiet" dir="auto">
+              {name} = {value} {t('each_replaced')}
+            </li>
+          ))}
         {leftOut.map(({ name, missing }) => (
           <li key={`- ${name}`} class="quiet">
             {t('option_utm_left_out', name, formatList(missing.map((each) => t(MISSING[each]))))}
@@ -224,7 +229,7 @@ const previewColumns = (state: EachState, collections: Collections | null): Tabl
   {
     id: 'alias',
     title: t('option_custom_label'),
-    width: '24%',
+    width: '30%',
     cell: ({ key, name, alias, aliasProblem }) => (
       <>
         <input
@@ -251,13 +256,15 @@ function SendLine({ state }: { state: EachState }) {
   const wrong = links.value.filter(({ aliasProblem }) => aliasProblem !== null).length
   const isReady = count > 0 && wrong === 0 && !sending.value
   return (
-    <div class="each-send">
-      <p role="status">{wrong > 0 ? t('each_wrong', wrong) : count === 0 ? t('each_nothing') : ''}</p>
+    <>
       <SectionFailure failure={failure.value} />
-      <button type="button" class="primary" aria-disabled={!isReady} onClick={() => isReady && void state.send()}>
-        {count === 0 ? t('each_send_none') : t('each_send', count)}
-      </button>
-    </div>
+      <div class="bulk-bar">
+        <p role="status">{wrong > 0 ? t('each_wrong', wrong) : count === 0 ? t('each_nothing') : ''}</p>
+        <button type="button" class="primary" aria-disabled={!isReady} onClick={() => isReady && void state.send()}>
+          {count === 0 ? t('each_send_none') : t('each_send', count)}
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -270,6 +277,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
   if (sent === null) return null
   const batch = batches.value?.find(({ id }) => id === sent.batch)
   const results = state.results.value
+  const shared = sharedParts(results.map(({ longUrl }) => longUrl))
   const copy = async (text: string) => tell(await copyText(text))
   const saveCsv = () => {
     const head = [
@@ -285,10 +293,14 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
     {
       id: 'name',
       title: t('option_cell_name'),
-      width: '25%',
+      width: '18%',
       cell: ({ link }) => <span dir="auto">{sent.names.get(link.job ?? '')?.name}</span>,
     },
-    { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <Address url={link.url} /> },
+    {
+      id: 'long',
+      title: t('bulk_column_long_url'),
+      cell: ({ link }) => <Address url={link.url} shared={shared} />,
+    },
     {
       id: 'short',
       title: t('bulk_column_short_url'),
@@ -298,7 +310,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
     {
       id: 'state',
       title: t('bulk_column_state'),
-      width: '25%',
+      width: '20%',
       cell: ({ job }) =>
         job && (
           <span class="bulk-result-state">

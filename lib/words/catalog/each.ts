@@ -23,7 +23,6 @@ export const EACH = {
   each_open_presets: 'Open Presets',
   each_keep: 'Keep UTM parameters that the address has',
   each_keep_detail: 'Otherwise the values above replace them. An address never has one of them twice.',
-  each_column_utm: 'UTM values',
   /** Beside a value of the address that a value above replaces. */
   each_replaced: '(replaced)',
   each_alias_of: 'Alias of {name}',
