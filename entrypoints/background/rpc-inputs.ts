@@ -196,6 +196,7 @@ export const rpcInputs: Inputs = {
   discardJobs: z.object({ chosen: chosenRequests, until: z.int() }),
   checkJob: jobId,
   resolveJob: z.extend(jobId, { made: z.boolean() }),
+  discardDone: nothing,
   dismissJob: jobId,
   otherConnections: nothing,
   discardOtherConnection: z.object({ connection: connectionId }),

@@ -5,6 +5,9 @@ import type { Failure } from './failure.ts'
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
 
+/** What waits for the user is first in a list of all. */
+export const PRESSING_STATES: readonly JobState[] = ['failed', 'unsure']
+
 /** Where the user made the request. */
 export type JobSource = 'popup' | 'options' | 'toolbar' | 'menu' | 'command' | 'omnibox' | 'bulk'
 

@@ -8,7 +8,7 @@ import type { BatchRecord, NewBatch } from './batches/batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job, NewJob } from './job.ts'
 
-/** A page of jobs, newest first. Empty `states` means all. */
+/** A page of jobs, newest first. Empty `states` means all, with those that wait for the user first. */
 export interface JobQuery {
   connection: string
   states: JobState[]

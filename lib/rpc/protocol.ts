@@ -229,6 +229,8 @@ interface Rpc {
   /** The user resolves an unsure job: it happened, or it is to be sent again. */
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
   /** The popup's result was dismissed: the next opening starts with a form. */
+  /** Removes what is done from the list, except for the links of batches. */
+  discardDone: { input: Nothing; output: Nothing }
   dismissJob: { input: { id: string }; output: Nothing }
   /** The unfinished requests of other connections than the current one. */
   otherConnections: { input: Nothing; output: UnfinishedRequests[] }

@@ -58,6 +58,7 @@ const REPEATS: Readonly<Record<RpcMethod, Repeat | null>> = {
   discardJob: 'never',
   discardableJobs: null,
   discardJobs: 'never',
+  discardDone: 'never',
   checkJob: 'never',
   resolveJob: 'never',
   dismissJob: 'never',

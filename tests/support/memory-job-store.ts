@@ -1,4 +1,4 @@
-import type { ChosenRequests, JobCounts } from '../../lib/model/job-view.ts'
+import { type ChosenRequests, type JobCounts, PRESSING_STATES } from '../../lib/model/job-view.ts'
 import { linkOfJob } from '../../lib/model/link-of-job.ts'
 import type { Priority } from '../../lib/model/priority.ts'
 import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batches/batch.ts'
@@ -150,7 +150,9 @@ export class MemoryJobStore implements OutboxStore {
       .flatMap((id) => this.#read(id) ?? [])
       .filter(({ state }) => wanted.includes(state))
       .sort((a, b) => b.sequence - a.sequence)
-    return { jobs: newestFirst.slice(offset, offset + limit), total: newestFirst.length }
+    const isPressing = ({ state }: Job) => states.length === 0 && link === undefined && PRESSING_STATES.includes(state)
+    const ordered = [...newestFirst.filter(isPressing), ...newestFirst.filter((job) => !isPressing(job))]
+    return { jobs: ordered.slice(offset, offset + limit), total: ordered.length }
   }
 
   async counts(connection: string): Promise<JobCounts> {

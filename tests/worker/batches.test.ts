@@ -114,6 +114,16 @@ describe('a batch', () => {
     expect(value(await page.call('batches', {}))).toHaveLength(1)
   })
 
+  it('stays with its results when what is done is discarded', async () => {
+    const batch = await addBatch(2)
+    const single = { id: randomUUID(), operation: 'createChannel', input: { name: 'News' }, source: 'options' } as const
+    value(await page.call('write', { ...single, tabId: null, copy: false, title: '' }))
+    const done = async () => value(await page.call('jobs', { states: ['done'], offset: 0, limit: 9 })).jobs
+    await expect.poll(async () => (await done()).length).toBe(3)
+    value(await page.call('discardDone', {}))
+    expect((await done()).map((job) => job.batch)).toEqual([batch.id, batch.id])
+  })
+
   it('shows its duration, after what was requested before it', async () => {
     browser.isAllowed = false
     await addBatch(60)

@@ -26,6 +26,7 @@ type JobMethod =
   | 'discardJob'
   | 'discardableJobs'
   | 'discardJobs'
+  | 'discardDone'
   | 'dismissJob'
   | 'otherConnections'
   | 'discardOtherConnection'
@@ -144,6 +145,11 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       announcer.jobs()
       void drain()
       return discarded.ok ? ok({ discarded: discarded.value }) : discarded
+    }),
+    discardDone: current.connected(async (connection) => {
+      await store.pruneDone(connection, 0)
+      announcer.jobs()
+      return ok({})
     }),
     dismissJob: async ({ id }) => {
       const dismissed = await outbox.dismiss(id)

@@ -161,7 +161,7 @@ describe('the stored outbox', () => {
     expect(found.map(({ id }) => id)).toEqual([sending.id, reconciling.id])
   })
 
-  it('returns pages of jobs, the newest first, with the total', async () => {
+  it('returns pages of jobs, the newest first behind those that wait for the user, with the total', async () => {
     const { store } = freshStore()
     const titles = async (states: Parameters<typeof store.page>[0]['states'], offset: number) => {
       const page = await store.page({ connection: HERE, states, offset, limit: 2 })
@@ -176,8 +176,8 @@ describe('the stored outbox', () => {
       await add(store, { title, state })
     }
     await add(store, { title: 'e', connection: ELSEWHERE })
-    expect(await titles([], 0)).toEqual([4, 'd', 'c'])
-    expect(await titles([], 2)).toEqual([4, 'b', 'a'])
+    expect(await titles([], 0)).toEqual([4, 'b', 'd'])
+    expect(await titles([], 2)).toEqual([4, 'c', 'a'])
     expect(await titles(['done', 'failed'], 1)).toEqual([3, 'b', 'a'])
     expect(await titles(['unsure'], 0)).toEqual([0])
   })

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb'
-import type { ChosenRequests, JobState } from '../../../lib/model/job-view.ts'
+import { type ChosenRequests, type JobState, PRESSING_STATES } from '../../../lib/model/job-view.ts'
 import type { Priority } from '../../../lib/model/priority.ts'
 import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
 import { type Job, job } from '../../../lib/outbox/job.ts'
@@ -98,16 +98,20 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
         return { jobs: jobs.toReversed().slice(offset, offset + limit), total: jobs.length }
       }
       const index = tx.store.index('connectionState')
-      // "All" includes rows in a state that this build doesn't know, which are then found and set aside.
-      const ranges =
-        states.length === 0
-          ? [keysWithPrefix(connection)]
-          : states.map((state) => IDBKeyRange.only([connection, state]))
-      const keys = await Promise.all(ranges.map((range) => index.getAllKeys(range)))
-      const newestFirst = keys.flat().sort((a, b) => b - a)
-      const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))
+      const newestIn = async (wanted: readonly JobState[]): Promise<number[]> => {
+        const keys = wanted.map((state) => index.getAllKeys(IDBKeyRange.only([connection, state])))
+        return (await Promise.all(keys)).flat().sort((a, b) => b - a)
+      }
+      const allKeys = async (): Promise<number[]> => {
+        const pressing = new Set(await newestIn(PRESSING_STATES))
+        // Includes rows in a state that this build doesn't know, which are then found and set aside.
+        const all = await index.getAllKeys(keysWithPrefix(connection))
+        return [...pressing, ...all.filter((key) => !pressing.has(key)).sort((a, b) => b - a)]
+      }
+      const keys = states.length === 0 ? await allKeys() : await newestIn(states)
+      const rows = await Promise.all(keys.slice(offset, offset + limit).map((key) => tx.store.get(key)))
       await tx.done
-      return { jobs: await readable.of(rows.filter((row) => row !== undefined)), total: newestFirst.length }
+      return { jobs: await readable.of(rows.filter((row) => row !== undefined)), total: keys.length }
     },
 
     counts: async (connection) => tally.counts(await open(), { connection }),

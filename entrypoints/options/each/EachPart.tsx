@@ -20,7 +20,7 @@ import { formatList, tableDelimiter } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { batchProgressText } from '../bulk/bulk-text.ts'
-import { JobMark } from '../jobs/JobMark.tsx'
+import { ListedJobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
@@ -314,7 +314,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
       cell: ({ job }) =>
         job && (
           <span class="bulk-result-state">
-            <JobMark job={job} linked={job.state === 'unsure' || job.state === 'failed'} />
+            <ListedJobMark job={job} linked={job.state === 'unsure' || job.state === 'failed'} />
             {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
           </span>
         ),

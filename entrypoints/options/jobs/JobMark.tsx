@@ -1,3 +1,5 @@
+import { CheckIcon } from '../../../components/icons.tsx'
+import { StateMark } from '../../../components/table/StateMark.tsx'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { stateName } from './job-text.ts'
 import './JobMark.css'
@@ -11,8 +13,24 @@ const TONES: Readonly<Record<JobState, string>> = {
   done: 'good',
 }
 
+interface JobMarkProps {
+  job: JobView
+  linked?: boolean
+}
+
+/** The state of each request of a list: of most of them it is done, which is an icon. */
+export function ListedJobMark({ job, linked = false }: JobMarkProps) {
+  return job.state === 'done' ? (
+    <StateMark name={stateName('done')} tone="good">
+      <CheckIcon />
+    </StateMark>
+  ) : (
+    <JobMark job={job} linked={linked} />
+  )
+}
+
 /** The state of a request. In a list of objects it links to the Outbox. */
-export function JobMark({ job, linked = false }: { job: JobView; linked?: boolean }) {
+export function JobMark({ job, linked = false }: JobMarkProps) {
   const tone = `job-mark ${TONES[job.state]}`
   return linked ? (
     <a class={tone} href="#outbox">

@@ -77,6 +77,11 @@ function OutboxSection({ state, otherConnections, connecting, counts, rate }: Ou
               {t('outbox_discard_waiting')}
             </button>
           )}
+          {jobs.value?.some(({ state: is, batch }) => is === 'done' && batch === null) && (
+            <button type="button" class="plain" onClick={() => void state.discardDone()}>
+              {t('outbox_discard_done_all')}
+            </button>
+          )}
         </div>
       </ListLine>
       {jobs.value?.length === 0 ? (
@@ -95,12 +100,14 @@ function OutboxSection({ state, otherConnections, connecting, counts, rate }: Ou
         </EmptyState>
       ) : (
         (jobs.value !== null || readFailure.value === null) && (
-          <DataTable
-            label={t('page_section_outbox')}
-            columns={jobColumns(state)}
-            rows={jobs.value}
-            keyOf={({ id }) => id}
-          />
+          <div class="outbox-list">
+            <DataTable
+              label={t('page_section_outbox')}
+              columns={jobColumns(state)}
+              rows={jobs.value}
+              keyOf={({ id }) => id}
+            />
+          </div>
         )
       )}
       <Pager label={t('outbox_pages')} page={page.value} pages={pages.value} onShow={state.show} />

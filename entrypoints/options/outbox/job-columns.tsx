@@ -1,17 +1,20 @@
 import { Address } from '../../../components/Address.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
+import { aliasOf, hostOf } from '../../../lib/address/short-url.ts'
 import { blocksConnection } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { ExistingObject } from '../jobs/ExistingObject.tsx'
-import { JobMark } from '../jobs/JobMark.tsx'
+import { ListedJobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { operationName } from '../jobs/job-text.ts'
-import { usePageTools } from '../page/page-context.ts'
+import { type PageTools, usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
+import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { canBeSelected, type OutboxState } from './outbox-state.ts'
 
 export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
@@ -31,34 +34,61 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
         </label>
       ),
   },
+  { id: 'request', title: t('outbox_column_request'), cell: (job) => <Request job={job} /> },
   {
-    id: 'request',
-    title: t('outbox_column_request'),
-    cell: (job) => (
-      <span class="outbox-subject">
-        <span>{operationName(job.operation)}</span>
-        {job.subject &&
-          (isAddress(job.subject) ? <Address url={job.subject} /> : <MiddleTruncated text={job.subject} />)}
-      </span>
-    ),
+    id: 'state',
+    title: t('outbox_column_state'),
+    width: '38%',
+    cell: (job) => <State state={state} job={job} />,
   },
-  { id: 'state', title: t('outbox_column_state'), width: '8.5rem', cell: (job) => <JobMark job={job} /> },
-  { id: 'details', title: t('outbox_column_details'), width: '30%', cell: (job) => <Details job={job} /> },
   {
     id: 'created',
     title: t('outbox_column_created'),
     kind: 'date',
-    width: '9rem',
+    width: '7rem',
     cell: ({ createdAt }) => <Created at={createdAt} />,
   },
   {
     id: 'actions',
     title: t('outbox_column_actions'),
     kind: 'actions',
-    width: '13.5rem',
+    width: '3.5rem',
     cell: (job) => <Actions state={state} job={job} />,
   },
 ]
+
+const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
+
+/** What was requested, and below it why it isn't done. A link has its site's mark in place of the word for its creation. */
+function Request({ job }: { job: JobView }) {
+  const { operation, subject, title } = job
+  const isLink = operation === 'createLink' && isAddress(subject)
+  const address = isAddress(subject) ? <Address url={subject} /> : <MiddleTruncated text={subject} />
+  return (
+    <span class="outbox-request">
+      <span class="outbox-subject">
+        {isLink ? <SiteMark host={hostOf(subject)} /> : <span>{operationName(operation)}</span>}
+        {isLink && title !== '' && title !== subject && <MiddleTruncated text={title} />}
+        {subject && <span class={isLink && title === '' ? undefined : 'quiet'}>{address}</span>}
+      </span>
+      <JobReason job={job} />
+      <ExistingObject job={job} />
+    </span>
+  )
+}
+
+/** The state of what is done is an icon beside what it has led to; any other is a word, beside its next step. */
+function State({ state, job }: { state: OutboxState; job: JobView }) {
+  const next = nextAction(state, job, usePageTools())
+  const shortUrl = job.outcome?.shortUrl
+  return (
+    <span class="outbox-state">
+      <ListedJobMark job={job} />
+      {shortUrl && <CopiedAddress url={shortUrl} alias={aliasOf(shortUrl)} />}
+      {next && <ActionButton {...next} />}
+    </span>
+  )
+}
 
 /** What a request waits for; what the service refused would be refused again unless it is changed. */
 const nextStep = ({ state, failure }: JobView, hasEditor: boolean): Action['id'] | null => {
@@ -71,17 +101,14 @@ const nextStep = ({ state, failure }: JobView, hasEditor: boolean): Action['id']
 const canRetry = ({ state, paused, failure }: JobView): boolean =>
   state === 'failed' || (state === 'waiting' && !paused && (failure === null || !blocksConnection(failure)))
 
-const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
-
 interface Action {
   id: 'resolve' | 'edit' | 'retry' | 'discard' | 'discard-batch'
   name: PlainKey
   run: () => void
 }
 
-/** The step that a row waits for is a button, everything else is in its menu. */
-function Actions({ state, job }: { state: OutboxState; job: JobView }) {
-  const { goTo } = usePageTools()
+/** Everything that can be done with a request. */
+const actionsOf = (state: OutboxState, job: JobView, { goTo }: Pick<PageTools, 'goTo'>): Action[] => {
   const editor = state.editorOf(job)
   const actions: Action[] = []
   if (job.state === 'unsure') actions.push({ id: 'resolve', name: 'outbox_resolve', run: () => state.askResolve(job) })
@@ -101,19 +128,38 @@ function Actions({ state, job }: { state: OutboxState; job: JobView }) {
     const run = () => void state.askDiscardMany({ batch: job.batch })
     actions.push({ id: 'discard-batch', name: 'outbox_discard_batch', run })
   }
-  const next = actions.find(({ id }) => id === nextStep(job, editor !== null))
-  const others = actions.filter((action) => action !== next)
-  const button = ({ id, name, run }: Action) => (
-    <button key={id} type="button" class={id.startsWith('discard') ? 'danger' : ''} onClick={run}>
+  return actions
+}
+
+/** The step that a row waits for is a button, everything else is in its menu. */
+const nextAction = (state: OutboxState, job: JobView, tools: Pick<PageTools, 'goTo'>): Action | undefined => {
+  const next = nextStep(job, state.editorOf(job) !== null)
+  return actionsOf(state, job, tools).find(({ id }) => id === next)
+}
+
+function ActionButton({ id, name, run }: Action) {
+  return (
+    <button type="button" class={id.startsWith('discard') ? 'danger' : ''} onClick={run}>
       {t(name)}
     </button>
   )
+}
+
+function Actions({ state, job }: { state: OutboxState; job: JobView }) {
+  const tools = usePageTools()
+  const next = nextAction(state, job, tools)?.id
+  const others = actionsOf(state, job, tools).filter(({ id }) => id !== next)
   return (
-    actions.length > 0 && (
+    others.length > 0 && (
       <RowMenu
         name={t('outbox_request', operationName(job.operation), job.subject)}
-        before={next && button(next)}
-        actions={() => <>{others.map(button)}</>}
+        actions={() => (
+          <>
+            {others.map((action) => (
+              <ActionButton key={action.id} {...action} />
+            ))}
+          </>
+        )}
       />
     )
   )
@@ -122,19 +168,4 @@ function Actions({ state, job }: { state: OutboxState; job: JobView }) {
 function Created({ at }: { at: number }) {
   const { clock } = usePageTools()
   return <time dateTime={new Date(at).toISOString()}>{momentText(at, clock.peek())}</time>
-}
-
-function Details({ job }: { job: JobView }) {
-  const shortUrl = job.outcome?.shortUrl
-  return (
-    <span class="outbox-subject">
-      {shortUrl && (
-        <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-          {shortUrl}
-        </a>
-      )}
-      <JobReason job={job} />
-      <ExistingObject job={job} />
-    </span>
-  )
 }

@@ -245,6 +245,16 @@ describe('several requests', () => {
     expect([state.selected.value.size, state.discardingMany.value]).toEqual([0, null])
   })
 
+  it('that are done disappear from the list at once', async () => {
+    const { state, worker, store, ids } = await outbox(jobView({ id: 'a', state: 'done' }), jobView({ id: 'b' }))
+    worker.answer('discardDone', () => {
+      store(jobView({ id: 'b' }))
+      return ok({})
+    })
+    await state.discardDone()
+    expect(ids()).toEqual(['b'])
+  })
+
   it('stay selected if they could not be discarded, with the reason', async () => {
     const { state, worker } = await outbox(jobView({ id: 'a' }))
     worker.answer('discardableJobs', () => ok(meant))

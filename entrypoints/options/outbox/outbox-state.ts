@@ -222,6 +222,12 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       await load()
       await pending.reload()
     },
+    /** What is done only disappears from the list; the links of batches stay, with their results. */
+    discardDone: async () => {
+      const answer = await call('discardDone', {})
+      failure.value = answer.ok ? null : answer.failure
+      await load()
+    },
     askResolve: (job: JobView) => {
       resolving.value = job
     },

@@ -59,7 +59,6 @@ export const OUTBOX = {
 
   outbox_column_request: 'Request',
   outbox_column_state: 'State',
-  outbox_column_details: 'Details',
   outbox_column_created: 'Created',
   outbox_column_actions: 'Actions',
   outbox_retry: 'Retry',
@@ -74,6 +73,8 @@ export const OUTBOX = {
   outbox_selection: 'Selected requests',
   /** A button: discards all requests in the state “Waiting”. */
   outbox_discard_waiting: 'Discard all waiting',
+  /** A button: removes all requests in the state “Done” from the list. */
+  outbox_discard_done_all: 'Discard all done',
   outbox_discard_batch: 'Discard all of this batch',
   outbox_discard_many_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
   outbox_discard_many_unsent: "These won't be sent, and their input is deleted.",
