@@ -3,6 +3,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { clickMenu } from '../support/gestures.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 /** Sorted, because concurrent requests are created in any order. */
@@ -89,7 +90,7 @@ test('every place of an address in a pasted text gets its short link', async ({ 
   await expect(batch.getByText(/^3 of 3 created/)).toBeVisible()
   expect(urls(service)()).toEqual(['https://example.com/a', 'https://example.com/b?x=1&y=2', 'https://example.com/c'])
   const short = new Map(service.links().map(({ url, alias }) => [url, `${service.url}/${alias}`]))
-  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
+  await pressInMenu(batch, 'Copy text with short links')
   await expect
     .poll(() => readClipboard(extension, site))
     .toBe(

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import { stocked } from '../support/stocked-service.ts'
 
 const choose = (page: Page, name: string, text: string): Promise<void> =>
@@ -114,11 +115,11 @@ test('a newsletter comes back with its links replaced, and every other byte as i
   const made = new Map(service.links().map(({ url, alias }) => [url, `${service.url}/${alias}`]))
   const short = (address: string) => made.get(address.replace('&amp;', '&')) ?? ''
   const batch = page.getByRole('article', { name: 'news.html' })
-  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
+  await pressInMenu(batch, 'Copy text with short links')
   await expect.poll(() => readClipboard(extension, site)).toBe(newsletter(short))
   await page.bringToFront()
   const saved = page.waitForEvent('download')
-  await batch.getByRole('button', { name: 'Save text with short links' }).click()
+  await pressInMenu(batch, 'Save text with short links')
   const download = await saved
   expect(download.suggestedFilename()).toBe('news-with-short-links.html')
   expect(readFileSync(await download.path(), 'utf8')).toBe(newsletter(short))

@@ -5,6 +5,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import { stocked } from '../support/stocked-service.ts'
 
 /** A letter with twelve addresses, two of which are repeated, and two that can't be shortened. */
@@ -65,7 +66,7 @@ test('the links of a text are created once each, and the text is returned with s
   await expect(batch.getByText('Copied', { exact: true })).toBeVisible()
   expect(await readClipboard(extension, site)).toBe(shortUrls.join('\n'))
   await page.bringToFront()
-  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
+  await pressInMenu(batch, 'Copy text with short links')
   await expect.poll(() => readClipboard(extension, site)).toBe(letter(short, short('two')))
 
   await page.bringToFront()
@@ -130,6 +131,10 @@ test('canceling a batch removes the rest, and keeps the created links with their
   const page = await openOptions(fresh, 'bulk')
   const addresses = Array.from({ length: 30 }, (_, number) => `https://example.com/page-${number}`)
   await paste(page, addresses.join('\n'))
+  // A long text is folded to a line.
+  await expect(page.getByLabel('Addresses')).toBeHidden()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Addresses')).toBeFocused()
   const { reached, release } = gate.hold('/api/url/add', 'before')
   await page.getByRole('button', { name: 'Shorten 30 links' }).click()
   await reached
@@ -301,7 +306,7 @@ test('existing links are shown and can be reused', async ({ extension, service, 
   const batch = batchCard(page, '1 link')
   await expect(allMade(batch, 1)).toBeVisible()
   const made = service.links()[1]?.alias
-  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
+  await pressInMenu(batch, 'Copy text with short links')
   await expect
     .poll(() => readClipboard(extension, site))
     .toBe(`Old: ${String(shorturl)}, and its part: ${service.url}/${made}`)

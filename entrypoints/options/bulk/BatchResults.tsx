@@ -6,8 +6,9 @@ import { type SharedParts, sharedParts } from '../../../lib/address/shown-addres
 import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
+import { PRESSING_STATES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { JobMark } from '../jobs/JobMark.tsx'
+import { ListedJobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { type PageTools, usePageTools } from '../page/page-context.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
@@ -32,6 +33,9 @@ const RESULTS: readonly LinkResult[] = [
   'done',
 ]
 
+/** What waits for the user is in front. */
+const isPressing = (row: ResultRow): boolean => PRESSING_STATES.some((state) => state === resultOf(row))
+
 interface BatchResultsProps {
   detail: BatchDetailState
   name: string
@@ -47,7 +51,10 @@ export function BatchResults({ detail, name, collections }: BatchResultsProps) {
   const rows = detail.rows.value
   const counts = new Map<LinkResult, number>()
   for (const row of rows) counts.set(resultOf(row), (counts.get(resultOf(row)) ?? 0) + 1)
-  const shownRows = shown === 'all' ? rows : rows.filter((row) => resultOf(row) === shown)
+  const shownRows =
+    shown === 'all'
+      ? [...rows.filter(isPressing), ...rows.filter((row) => !isPressing(row))]
+      : rows.filter((row) => resultOf(row) === shown)
   const pages = Math.max(1, Math.ceil(shownRows.length / ROWS_PER_PAGE))
   const at = Math.min(page, pages)
   const onPage = shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)
@@ -62,7 +69,7 @@ export function BatchResults({ detail, name, collections }: BatchResultsProps) {
       {stored && (
         <ResultActions
           result={() => ({ stored, rows })}
-          name={name}
+          title={name}
           hasText={stored.text !== ''}
           collections={collections}
         />
@@ -133,7 +140,7 @@ function ResultState({ row }: { row: ResultRow }) {
   if (job === null) return <>{resultName(resultOf(row))}</>
   return (
     <span class="bulk-result-state">
-      <JobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
+      <ListedJobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
       {/* The reason for waiting is shown once, for the whole batch. */}
       {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
     </span>

@@ -4,7 +4,6 @@ import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
 import type { MissingItem } from '../../../lib/bulk/cell-options.ts'
-import { exportById } from '../../../lib/bulk/known-exports.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
 import { ROW_FIXES } from '../../../lib/bulk/row-fixes.ts'
 import type { SourceKind } from '../../../lib/bulk/source-format.ts'
@@ -23,7 +22,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import type { AccountScope } from '../scopes.ts'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
-import { announcedOf, barText, fileText, planText, ROW_WORDS, sendText } from './bulk-text.ts'
+import { announcedOf, barText, planText, ROW_WORDS, sendText } from './bulk-text.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -65,7 +64,6 @@ function ManyAddresses(props: BulkSectionProps) {
       <SourceInput state={state} />
       {format && (
         <>
-          <FileLine state={state} service={format.service} />
           <FormatFields source={state.source} format={format} />
           <PlanFields plan={state.plan} settings={settings} collections={collections} clock={serviceClock} />
           <ChangeNamed plan={state.plan} onChange={onChange} />
@@ -101,17 +99,6 @@ function Announced({ state }: { state: BulkState }) {
       {!isBusy.value && sentences.map((words) => <p key={words}>{words}</p>)}
       {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
     </div>
-  )
-}
-
-/** The file's name and what it looks like. */
-function FileLine({ state, service }: { state: BulkState; service: string | undefined }) {
-  const name = state.source.name.value
-  if (name === null || state.source.busy.value) return null
-  return (
-    <p class="bulk-file-line">
-      <bdi>{fileText(name, state.counts.value.all, exportById(service)?.name ?? null)}</bdi>
-    </p>
   )
 }
 
@@ -302,7 +289,7 @@ function ExistingOnly({ state }: { state: BulkState }) {
     const stored = state.withoutSending()
     return { stored, rows: resultRows(stored, new Map()) }
   }
-  return <ResultActions result={result} name="links" hasText collections={null} />
+  return <ResultActions result={result} title={t('bulk_title')} name="links" hasText collections={null} />
 }
 
 export const bulkSection = section({

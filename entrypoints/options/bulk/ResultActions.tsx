@@ -1,5 +1,6 @@
 import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
+import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import { copiedRow, type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -10,8 +11,10 @@ import { resultsCsv } from './results-csv.ts'
 interface ResultActionsProps {
   /** Called when a button is pressed: there may be ten thousand rows. */
   result: () => { stored: StoredBatch; rows: readonly ResultRow[] }
+  /** What it is the result of. */
+  title: string
   /** What saved files start with. */
-  name: string
+  name?: string
   /** Whether the text was stored. */
   hasText: boolean
   /** For the names of the links' channels. */
@@ -19,7 +22,7 @@ interface ResultActionsProps {
 }
 
 /** Copies or saves the short URLs, the table, and the text with its links replaced. */
-export function ResultActions({ result, name, hasText, collections }: ResultActionsProps) {
+export function ResultActions({ result, title, name = title, hasText, collections }: ResultActionsProps) {
   const { copyText, copyLinks, save, clock, serviceClock } = usePageTools()
   const [copying, tell] = useCopying()
   const copy = async (text: string) => tell(await copyText(text))
@@ -31,6 +34,12 @@ export function ResultActions({ result, name, hasText, collections }: ResultActi
     const { stored, rows } = result()
     return textWithShortLinks(stored, rows)
   }
+  const saveCsv = () =>
+    saveAs(
+      resultsCsv(result().rows, { now: clock.peek(), clock: serviceClock, collections }),
+      'text/csv',
+      '-short-links.csv',
+    )
   const saveText = () => {
     const { ending } = result().stored
     saveAs(text(), MEDIA_TYPES[ending], `-with-short-links.${ending}`)
@@ -39,32 +48,30 @@ export function ResultActions({ result, name, hasText, collections }: ResultActi
     save(new Blob([content], { type }), `${fileName(name)}${ending}`)
   return (
     <div class="bulk-actions">
-      <button type="button" onClick={() => void copy(shortUrls())}>
+      <button type="button" class="primary" onClick={() => void copy(shortUrls())}>
         {t('bulk_copy_short_urls')}
       </button>
       <CopyAs copy={(format) => copyLinks(result().rows.flatMap(copiedRow), format)} />
-      <button
-        type="button"
-        onClick={() =>
-          saveAs(
-            resultsCsv(result().rows, { now: clock.peek(), clock: serviceClock, collections }),
-            'text/csv',
-            '-short-links.csv',
-          )
-        }
-      >
-        {t('bulk_save_csv')}
-      </button>
-      {hasText && (
-        <>
-          <button type="button" onClick={() => void copy(text())}>
-            {t('bulk_copy_text')}
-          </button>
-          <button type="button" onClick={saveText}>
-            {t('bulk_save_text')}
-          </button>
-        </>
-      )}
+      <RowMenu
+        name={title}
+        actions={() => (
+          <>
+            <button type="button" onClick={saveCsv}>
+              {t('bulk_save_csv')}
+            </button>
+            {hasText && (
+              <>
+                <button type="button" onClick={() => void copy(text())}>
+                  {t('bulk_copy_text')}
+                </button>
+                <button type="button" onClick={saveText}>
+                  {t('bulk_save_text')}
+                </button>
+              </>
+            )}
+          </>
+        )}
+      />
       <span role="status">
         <CopyStatus copying={copying} />
       </span>

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { Field } from '../../../components/field/Field.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
@@ -11,8 +11,9 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
+import { sourceText } from './bulk-text.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
-import type { SourceState } from './source-state.ts'
+import { BOX_ROWS, type SourceState } from './source-state.ts'
 
 /** A longer text is not put into a text box: laying it out would block the page. */
 const MAX_BOX_LENGTH = 50_000
@@ -24,34 +25,62 @@ const SHOWN = 400
 export function SourceInput({ state }: { state: BulkState }) {
   const { source } = state
   const text = source.text.value
+  const box = useRef<HTMLTextAreaElement>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  /** The focus goes on where the text goes. */
+  const isTypingRef = useRef(false)
+  const isFolded = source.isFolded.value
+  useLayoutEffect(() => {
+    if (isTypingRef.current) (isFolded ? edit : box).current?.focus()
+    isTypingRef.current = false
+  }, [isFolded])
   return (
     <FileDrop class="bulk-input" onFile={(file) => void source.open(file)}>
       {text.length > MAX_BOX_LENGTH ? (
-        <LongText text={text} name={source.name.value} />
+        !isFolded && <LongText text={text} name={source.name.value} />
       ) : (
-        <Field label={t('bulk_addresses')} name="addresses" hint={t('bulk_addresses_hint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              class="bulk-text"
-              rows={6}
-              spellcheck={false}
-              dir="auto"
-              value={text}
-              onInput={(event) => source.type(event.currentTarget.value)}
-              onPaste={(event) => {
-                // The box would change the line breaks, and the text must be returned exactly.
-                const box = event.currentTarget
-                const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
-                const text = event.clipboardData?.getData('text/plain') ?? ''
-                const html = event.clipboardData?.getData('text/html') ?? ''
-                if (isWhole && source.paste(text, html)) event.preventDefault()
-              }}
-            />
-          )}
-        </Field>
+        <div hidden={isFolded}>
+          <Field label={t('bulk_addresses')} name="addresses" hint={t('bulk_addresses_hint')}>
+            {(control) => (
+              <textarea
+                {...control}
+                ref={box}
+                class="bulk-text"
+                rows={BOX_ROWS}
+                spellcheck={false}
+                dir="auto"
+                value={text}
+                onInput={(event) => source.type(event.currentTarget.value)}
+                onPaste={(event) => {
+                  // The box would change the line breaks, and the text must be returned exactly.
+                  const { currentTarget, clipboardData } = event
+                  const isWhole =
+                    currentTarget.selectionStart === 0 && currentTarget.selectionEnd === currentTarget.value.length
+                  const text = clipboardData?.getData('text/plain') ?? ''
+                  const html = clipboardData?.getData('text/html') ?? ''
+                  if (!isWhole || !source.paste(text, html)) return
+                  isTypingRef.current = document.activeElement === currentTarget
+                  event.preventDefault()
+                }}
+              />
+            )}
+          </Field>
+        </div>
       )}
       <div class="bulk-actions">
+        <SourceLine state={state} />
+        {isFolded && (
+          <button
+            ref={edit}
+            type="button"
+            onClick={() => {
+              isTypingRef.current = true
+              source.unfold()
+            }}
+          >
+            {t('page_edit')}
+          </button>
+        )}
         <FileButton
           label={t('bulk_choose_file')}
           name="file"
@@ -94,6 +123,18 @@ export function SourceInput({ state }: { state: BulkState }) {
       )}
       <ReplaceDialog source={source} />
     </FileDrop>
+  )
+}
+
+/** What the text is, of which the box is folded or a file is the source: its name, its links, and the service that it is from. */
+function SourceLine({ state }: { state: BulkState }) {
+  const { isFolded, name, format, busy } = state.source
+  const from = name.value
+  if ((from === null && !isFolded.value) || busy.value || format.value === null) return null
+  return (
+    <p class="bulk-source-line">
+      <bdi>{sourceText(from, state.counts.value.all, exportById(format.value.service)?.name ?? null)}</bdi>
+    </p>
   )
 }
 

@@ -6,11 +6,11 @@ import {
   barText,
   batchProgressText,
   batchTitle,
-  fileText,
   isOver,
   isUnderWay,
   planText,
   sendText,
+  sourceText,
   stopText,
 } from './bulk-text.ts'
 
@@ -119,10 +119,11 @@ describe('the plan is described before it is sent', () => {
   })
 })
 
-describe('the line of a file', () => {
+describe('the line of a source', () => {
   it('names the service only if it was recognized', () => {
-    expect(fileText('imp.csv', 40, 'Bitly')).toBe('imp.csv · 40 links · a list from Bitly')
-    expect(fileText('imp.csv', 1, null)).toBe('imp.csv · 1 link')
+    expect(sourceText('imp.csv', 40, 'Bitly')).toBe('imp.csv · 40 links · a list from Bitly')
+    expect(sourceText('imp.csv', 1, null)).toBe('imp.csv · 1 link')
+    expect(sourceText(null, 2, null)).toBe('2 links')
   })
 })
 

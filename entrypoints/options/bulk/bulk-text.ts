@@ -81,9 +81,11 @@ export const barText = ({ ready, problems, taken, repeated, existing }: RowCount
 export const announcedOf = (batch: ReceivedBatch, now: number): string =>
   isUnderWay(batch) && !batch.paused ? t('bulk_announce_sending', batch.size) : batchProgressText(batch, now)
 
-/** A file's name, how many links it has, and the service that it is from if that was recognized. */
-export const fileText = (name: string, links: number, service: string | null): string =>
-  [name, t('bulk_batch_links', links), ...(service === null ? [] : [t('bulk_source_service', service)])].join(' · ')
+/** A file's name, if there is one, how many links a text has, and the service that it is from if that was recognized. */
+export const sourceText = (name: string | null, links: number, service: string | null): string =>
+  [name ?? [], t('bulk_batch_links', links), service === null ? [] : t('bulk_source_service', service)]
+    .flat()
+    .join(' · ')
 
 /** The name of the button. */
 export const sendText = ({ ready }: RowCounts): string =>

@@ -44,6 +44,23 @@ describe('a spreadsheet', () => {
 })
 
 describe('the input for bulk work', () => {
+  it('folds a long text that was pasted or is from a file, until it is edited', async () => {
+    const { state } = source()
+    const lines = Array.from({ length: 7 }, (_, at) => `https://a.test/${at}`)
+    state.paste(lines.slice(1).join('\n'), '')
+    expect(state.isFolded.value).toBe(false)
+    state.paste(lines.join('\n'), '')
+    expect(state.isFolded.value).toBe(true)
+    state.unfold()
+    state.type(`${lines.join('\n')}\nhttps://a.test/8`)
+    expect(state.isFolded.value).toBe(false)
+    await state.open(file(lines.join('\n')))
+    await state.replace()
+    await expect.poll(() => state.isFolded.value).toBe(true)
+    state.take('', null)
+    expect(state.isFolded.value).toBe(false)
+  })
+
   it('is read when typing pauses', async () => {
     const { state, pass, planned, addresses } = source()
     state.type('https://a.te')

@@ -28,6 +28,9 @@ import type { PageWorld } from '../page/page-world.ts'
 /** After the last key: a long text isn't read for each of them. */
 const TYPING_PAUSE_MS = 200
 
+/** How many lines the box shows. */
+export const BOX_ROWS = 6
+
 /** A larger file would block the page while it is read. */
 const LARGEST_FILE_BYTES = 20_000_000
 
@@ -70,6 +73,8 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   const ofFile = signal('')
   const file = signal<FileEncoding | null>(null)
   const replacing = signal<ChosenFile | null>(null)
+  /** A long text that was pasted or is from a file isn't typed, and needs no box. */
+  const isFolded = signal(false)
   /** A pasted text that lacks addresses of the HTML that was copied with it. */
   const pasted = signal<{ text: string; html: string; behindWords: number } | null>(null)
 
@@ -141,6 +146,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       text.value = given
       name.value = from
       refusal.value = null
+      isFolded.value = given.split('\n', BOX_ROWS + 1).length > BOX_ROWS
     })
     read()
   }
@@ -192,6 +198,11 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     rows,
     /** Whether the rows are still being read. */
     busy,
+    /** Whether the text is folded to a line. */
+    isFolded,
+    unfold: () => {
+      isFolded.value = false
+    },
     /** Why a file couldn't be read, in a sentence or two. */
     refusal,
     type: (typed: string) => {
