@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
 import { Address } from './Address.tsx'
 import { type Copying, CopyStatus } from './CopyStatus.tsx'
@@ -9,12 +9,22 @@ import './ResultCard.css'
 import { ShortUrl } from './ShortUrl.tsx'
 
 interface ResultCardProps {
+  /** What the link is, above its short URL. */
+  intro?: ComponentChildren
   /** `null` if the service created the link but returned no usable short URL. */
   shortUrl: string | null
+  /** Of the page; empty if there is none to show. */
+  title?: string
   longUrl: string
+  /** What distinguishes that from the page; `null` if nothing does. */
+  note?: string | null
+  /** Beside the short URL. */
+  aside?: ComponentChildren
   /** The result of the last copying of the short URL; `null` before the first. */
   copying: Copying | null
-  /** The link's state, in place of "Copied"; `null` if there is nothing to add. */
+  /** The service has the new link. */
+  isSaved?: boolean
+  /** What it waits for, or what happens to the link; `null` if there is nothing to add. */
   status?: string | null
   /** Remarks about the link, a sentence each. */
   remarks: readonly string[]
@@ -30,9 +40,14 @@ interface ResultCardProps {
 }
 
 export function ResultCard({
+  intro,
   shortUrl,
+  title = '',
   longUrl,
+  note = null,
+  aside,
   copying,
+  isSaved = false,
   status = null,
   remarks,
   onCopy,
@@ -43,24 +58,54 @@ export function ResultCard({
   qrCode,
 }: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
+  const id = useId()
   const first = useRef<HTMLButtonElement>(null)
   // The focused element is gone; Enter copies (again).
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    // From its beginning, wherever what it takes the place of was scrolled to.
+    window.scrollTo(0, 0)
+    first.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section class="result">
+    <section class="result" aria-labelledby={intro ? id : undefined}>
+      {intro && (
+        <p id={id} class="quiet">
+          {intro}
+        </p>
+      )}
       {shortUrl === null ? (
         <p>{t('shared_no_short_url')}</p>
       ) : (
         <>
           <div class="result-url">
             <ShortUrl url={shortUrl} />
+            {aside}
+          </div>
+          <div class="result-page">
+            {title !== '' && (
+              <p class="page-title" dir="auto" title={title}>
+                {title}
+              </p>
+            )}
+            <p class="quiet">
+              <Address url={longUrl} />
+            </p>
+            {note !== null && <p>{note}</p>}
+          </div>
+          <p class="result-state">
             {copying && (
-              <span class={copying.taken ? 'result-copied' : undefined}>
+              <span class={copying.taken ? 'result-done' : undefined}>
                 {copying.taken && <CheckIcon />}
-                <CopyStatus copying={copying} {...(status !== null && { words: status })} />
+                <CopyStatus copying={copying} />
               </span>
             )}
-            {status !== null && !copying?.taken && <span class="quiet">{status}</span>}
+            {isSaved && (
+              <span class="result-done">
+                <CheckIcon />
+                {t('popup_saved')}
+              </span>
+            )}
+            {status !== null && <span class="quiet">{status}</span>}
             {onUndo && (
               <button
                 type="button"
@@ -73,9 +118,6 @@ export function ResultCard({
                 {t('popup_undo')}
               </button>
             )}
-          </div>
-          <p class="quiet result-long">
-            <Address url={longUrl} />
           </p>
         </>
       )}
@@ -100,7 +142,7 @@ export function ResultCard({
             </button>
           </>
         )}
-        <button type="button" ref={shortUrl === null ? first : null} onClick={onAnother}>
+        <button type="button" class="plain" ref={shortUrl === null ? first : null} onClick={onAnother}>
           {another}
         </button>
       </div>

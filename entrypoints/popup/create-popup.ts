@@ -127,7 +127,13 @@ export const createPopup = (world: World) => {
       showFailure(why)
     },
   })
-  const phase = computed<Phase>(() => (result.reused.value ? 'reused' : request.phase.value))
+  /** Whether the user has turned to the form, whose place nothing may take then. A page was opened for it. */
+  const isFormInUse = signal(world.place === 'page')
+  const phase = computed<Phase>(() => {
+    if (result.reused.value) return 'reused'
+    const offersKnown = existing.known.value !== null && !form.typed.value && !isFormInUse.value
+    return request.phase.value === 'form' && offersKnown ? 'known' : request.phase.value
+  })
   const { lookUp, learnWhyRefused, takenAlias, otherAliases } = createTakenAlias({ ...world, job, title: pageTitle })
 
   /** Options of the draft, the preset or the defaults that were chosen for another account. */
@@ -240,6 +246,7 @@ export const createPopup = (world: World) => {
     elsewhere,
     leftOut,
     isDraftComing,
+    isFormInUse,
     phase,
     failure,
     now,
@@ -265,7 +272,8 @@ export const createPopup = (world: World) => {
     /** Resolves once what was typed is stored, for the next view of this page. */
     stored: drafts.stored,
     shorten: async (): Promise<void> => {
-      if (phase.value === 'form' || phase.value === 'failed') await press()
+      // `known`: that has come in the moment of the press.
+      if (phase.value === 'form' || phase.value === 'known' || phase.value === 'failed') await press()
     },
     /** Dismisses the result, or what was typed, and starts with the page again. */
     another: async (): Promise<void> => {

@@ -1,8 +1,21 @@
 import { blocksConnection, type Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** What the popup shows: the form, or the state of its request. `saving`: the short URL is known before the response. */
-export type Phase = 'form' | 'sending' | 'saving' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
+/**
+ * What the popup shows: the form, the page's existing link in place of it (`known`, then `reused`), or the state of its
+ * request. `saving`: the short URL is known before the response.
+ */
+export type Phase =
+  | 'form'
+  | 'known'
+  | 'sending'
+  | 'saving'
+  | 'waiting'
+  | 'checking'
+  | 'unsure'
+  | 'failed'
+  | 'done'
+  | 'reused'
 
 /** A job that is sent or looked up within this time counts as in progress: a waiting state would only flicker. */
 const AT_ONCE_MS = 1_500

@@ -92,6 +92,17 @@ describe('a page that already has a short link', () => {
     expect(made.popup.existing.known.value).toBeNull()
   })
 
+  it('takes the place of the form until that is used, and of nothing that was typed', async () => {
+    const { popup } = await openedWith({ known })
+    expect(popup.phase.value).toBe('known')
+    popup.form.typeUrl('https://example.org/page?typed')
+    expect(popup.phase.value).toBe('form')
+    popup.form.startOver()
+    expect(popup.phase.value).toBe('known')
+    popup.isFormInUse.value = true
+    expect([popup.phase.value, popup.existing.known.value]).toMatchObject(['form', known])
+  })
+
   it('is not offered a link without a usable address', async () => {
     const { popup } = await openedWith({ known: { ...known, shorturl: '' } })
     expect(popup.existing.known.value).toBeNull()

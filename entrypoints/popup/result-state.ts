@@ -56,9 +56,8 @@ export const createResult = ({ call, read, copyText, now, job, tab, settings, pa
   const tell = (taken: boolean) => {
     copying.value = nextCopying(copying.value, taken)
   }
-  const copyShown = (shown: string, format?: CopyFormat): Promise<boolean> => {
+  const copyShown = (shown: string, link = reused.peek(), format?: CopyFormat): Promise<boolean> => {
     const { title, subject } = job.peek() ?? { title: '', subject: '' }
-    const link = reused.peek()
     if (link === null) return copyLinks([{ title, shortUrl: shown, longUrl: subject }], format)
     const facts = { pageTitle: pageTitle() || link.facts.pageTitle }
     return copyLinks([{ title: titleOf({ ...link, facts }), shortUrl: shown, longUrl: link.longurl }], format)
@@ -82,10 +81,10 @@ export const createResult = ({ call, read, copyText, now, job, tab, settings, pa
     outdated,
     copyLinks,
     copy,
-    /** Copies the shown link in a format that the user chose. */
-    copyAs: async (format: CopyFormat): Promise<boolean> => {
-      const shown = shortUrl.peek()
-      return shown !== null && (await copyShown(shown, format))
+    /** Copies the shown link, or the page's existing one that is shown, in a format that the user chose. */
+    copyAs: async (format: CopyFormat, known: ListedLink | null = reused.peek()): Promise<boolean> => {
+      const shown = known?.shorturl ?? shortUrl.peek()
+      return shown !== null && (await copyShown(shown, known, format))
     },
     /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
     reuse: async (link: ListedLink): Promise<boolean> => {

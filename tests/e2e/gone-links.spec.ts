@@ -39,7 +39,7 @@ test('an existing link that was deleted elsewhere is not left as copied, and its
   await service.ask('DELETE', `/api/url/${String(id)}/delete`)
 
   const popup = await openPopupOn(extension, target)
-  await popup.getByRole('button', { name: 'Use it' }).click()
+  await popup.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(popup.getByRole('alert')).toHaveText(
     `The short link that was copied doesn't lead here anymore: ${String(shorturl)}`,
   )
@@ -60,7 +60,7 @@ test('a link that the worker finds after the popup has opened is offered, until 
   const popup = await openPopupOn(fresh, target)
   await list.reached
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
-  const offer = popup.getByRole('button', { name: 'Use it' })
+  const offer = popup.getByRole('button', { name: 'Copy', exact: true })
   await expect(offer).toHaveCount(0)
   list.release()
   await expect(offer).toBeFocused()

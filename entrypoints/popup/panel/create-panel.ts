@@ -30,7 +30,7 @@ const MAX_WAIT_MS = 200
 const NOT_YET_READ_MS = 500
 
 /** Whether something is typed, sent or shown, so that nothing may replace it. */
-export const isInUse = ({ form, phase }: Popup): boolean => form.typed.value || phase.value !== 'form'
+export const isInUse = ({ form, phase }: Popup): boolean => form.typed.value || !['form', 'known'].includes(phase.value)
 
 export type Panel = ReturnType<typeof createPanel>
 

@@ -6,7 +6,6 @@ import { focusFirstProblem } from '../../../components/field/focus-first-problem
 import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { SiteMark } from '../../../components/SiteMark.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { invisibleIn, sentInstead, shortenable } from '../../../lib/address/shortenable.ts'
@@ -18,6 +17,7 @@ import type { World } from '../world.ts'
 import { FormMessages, messagesOf } from './FormMessages.tsx'
 import { useFormBar } from './form-bar.ts'
 import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
+import { PageHead } from './PageHead.tsx'
 import { PresetChip } from './PresetChip.tsx'
 import './FormView.css'
 
@@ -119,6 +119,10 @@ export function FormView({ popup, world, note }: FormViewProps) {
       class="popup-form"
       noValidate
       aria-busy={sending}
+      // From now on, the page's link doesn't take its place.
+      onFocusIn={({ target }) => {
+        if (target !== button.current) popup.isFormInUse.value = true
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         // Enter does what the primary button does.
@@ -134,17 +138,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
           (popup.pageProblem.value && (
             <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
           ))}
-        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''}>
-          {initial.preset && (
-            <PresetChip
-              initial={initial}
-              onRemove={() => {
-                popup.choosePreset(null)
-                focusButton()
-              }}
-            />
-          )}
-        </PageHead>
+        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''} />
         <TextField
           label={t('shared_long_url')}
           name="url"
@@ -230,37 +224,18 @@ export function FormView({ popup, world, note }: FormViewProps) {
           <MoreFields popup={popup} world={world} />
         </OptionsDetails>
       </div>
-    </form>
-  )
-}
-
-/** Reserves the space of its later content. */
-const NOTHING_YET = '\u00a0'
-
-interface PageHeadProps {
-  host: string
-  title: string
-  /** The preset, which takes the line of the host: nothing moves when the worker responds with it. */
-  children: ComponentChildren
-}
-
-/** The page that is shortened: its site, its title, and its host or what its preset says of it. */
-function PageHead({ host, title, children }: PageHeadProps) {
-  return (
-    <div class="page-head">
-      <SiteMark host={host} />
-      <div>
-        <p class="page-head-title" dir="auto" title={title}>
-          {title || host || NOTHING_YET}
-        </p>
-        <div class="page-head-line">
-          {children || (
-            <p class="page-title quiet" dir="ltr">
-              {title === '' ? NOTHING_YET : host}
-            </p>
-          )}
+      {/* Below the button: nothing that can be pressed moves when a rule picks another preset for what is typed. */}
+      {initial.preset && (
+        <div class="popup-section popup-preset" inert={sending}>
+          <PresetChip
+            initial={initial}
+            onRemove={() => {
+              popup.choosePreset(null)
+              focusButton()
+            }}
+          />
         </div>
-      </div>
-    </div>
+      )}
+    </form>
   )
 }

@@ -20,37 +20,46 @@ interface KnownCardProps {
   onAnother: () => void
 }
 
-/** The address already has a short link: reusing it keeps its clicks together. */
-export function KnownCard({ link, popup, address, isPrimary, onAnother }: KnownCardProps) {
+/** When the existing link was created, and its clicks. */
+export function KnownIntro({ link, popup }: Pick<KnownCardProps, 'link' | 'popup'>) {
   const day = link.date === '' ? null : serviceTimeText(link.date, popup.serviceClock, 'day').text
   const clicks = <span class="number">{t('popup_known_clicks', link.clicks)}</span>
+  return day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)
+}
+
+/** Its clicks by day, if there were any. */
+export function KnownClicks({ link: { facts } }: Pick<KnownCardProps, 'link'>) {
+  const { days } = facts
+  if (!days?.clicks.some((count) => count > 0)) return null
+  const sum = days.clicks.reduce((before, count) => before + count, 0)
+  return <Sparkline values={days.clicks} name={t('links_clicks_since', sum, formatServiceDay(days.from))} />
+}
+
+/** What the existing link's address lacks of this one, or has in addition; `null` if they are the same. */
+export const knownDifference = (link: ListedLink, address: string): string | null => {
   const difference = addressDifference(address, link.longurl)
-  const { days } = link.facts
+  return difference && destinationText(difference)
+}
+
+/** The address in the form already has a short link: reusing it keeps its clicks together. */
+export function KnownCard({ link, popup, address, isPrimary, onAnother }: KnownCardProps) {
+  const difference = knownDifference(link, address)
   const title = titleOf(link)
   return (
     <section class="popup-section known" aria-labelledby="known">
       <p id="known" class="quiet">
-        {day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)}
+        <KnownIntro link={link} popup={popup} />
       </p>
       <div class="known-link">
         <ShortUrl url={link.shorturl} />
-        {days?.clicks.some((count) => count > 0) && (
-          <Sparkline
-            values={days.clicks}
-            name={t(
-              'links_clicks_since',
-              days.clicks.reduce((sum, count) => sum + count, 0),
-              formatServiceDay(days.from),
-            )}
-          />
-        )}
+        <KnownClicks link={link} />
       </div>
       {title !== '' && title !== popup.tab.value?.title && (
         <p class="page-title" dir="auto" title={title}>
           {title}
         </p>
       )}
-      {difference && <p>{destinationText(difference)}</p>}
+      {difference && <p>{difference}</p>}
       <div class="popup-actions">
         {!isPrimary && (
           <button type="button" onClick={() => void popup.useKnown()}>

@@ -3,8 +3,11 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { ChevronIcon, CopyIcon } from '../../../components/icons.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
+import { hostOf } from '../../../lib/address/short-url.ts'
+import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
 import { deletionText } from '../../../lib/words/deletion-text.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
@@ -14,6 +17,8 @@ import type { Popup } from '../create-popup.ts'
 import { jobRemarks } from '../job-text.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { World } from '../world.ts'
+import { KnownClicks, KnownIntro, knownDifference } from './KnownCard.tsx'
+import { PageHead } from './PageHead.tsx'
 import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
@@ -38,16 +43,16 @@ const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.ts
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   const job = popup.job.value
   const verbs = useMemo(() => createJobVerbs(popup, world), [popup, world])
-  const reused = popup.result.reused.value
-  if (reused) return <Result popup={popup} world={world} longUrl={reused.longurl} />
+  const link = popup.result.reused.value ?? (popup.phase.value === 'known' ? popup.existing.known.value : null)
+  if (link) return <KnownResult popup={popup} world={world} link={link} />
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
-      return <Result popup={popup} world={world} longUrl={job.subject} job={job} />
+      return <Result popup={popup} world={world} job={job} />
     case 'saving':
       return (
         <>
-          <Result popup={popup} world={world} longUrl={job.subject} job={job} />
+          <Result popup={popup} world={world} job={job} />
           <NotSavedYet popup={popup} job={job} verbs={verbs} />
         </>
       )
@@ -57,6 +62,7 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
       return <p class="popup-section">{t('popup_checking')}</p>
     case 'unsure':
       return <UnsureView popup={popup} job={job} verbs={verbs} />
+    case 'known':
     case 'reused':
     case 'form':
     case 'sending':
@@ -68,52 +74,80 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
 interface ResultProps {
   popup: Popup
   world: World
-  longUrl: string
-  job?: JobView
 }
 
-function Result({ popup, world, longUrl, job }: ResultProps) {
+/** A QR code, as all results show it. */
+const useQrCode = ({ call, copyImage, save }: World) => {
+  const looks = useMemo(() => qrLooksOf(call), [call])
+  return (url: string) => <QrCode url={url} looks={looks} copyImage={copyImage} save={save} />
+}
+
+/** The page's link that was created before: copied once the user wants it. */
+function KnownResult({ popup, world, link }: ResultProps & { link: ListedLink }) {
+  const { result, existing, form, tab } = popup
+  const isUsed = result.reused.value !== null
+  const address = shortenable(form.url.value)
+  const isOfTab = !form.typed.value
+  const pageTitle = tab.value?.title ?? ''
+  const title = titleOf(link)
+  return (
+    <>
+      {isOfTab && (
+        <div class="popup-section known-page">
+          <PageHead host={address.ok ? hostOf(address.value) : ''} title={pageTitle} />
+        </div>
+      )}
+      <ResultCard
+        intro={<KnownIntro link={link} popup={popup} />}
+        shortUrl={link.shorturl}
+        title={isOfTab && title === pageTitle ? '' : title}
+        longUrl={link.longurl}
+        note={address.ok ? knownDifference(link, address.value) : null}
+        aside={<KnownClicks link={link} />}
+        copying={result.copying.value}
+        remarks={[]}
+        onCopy={() => void (isUsed ? result.copy() : popup.useKnown())}
+        copyAs={<CopyAs copy={(format) => result.copyAs(format, link)} />}
+        onAnother={() => (isUsed ? void popup.another() : existing.decline())}
+        another={t('popup_create_another')}
+        qrCode={useQrCode(world)}
+      />
+    </>
+  )
+}
+
+function Result({ popup, world, job }: ResultProps & { job: JobView }) {
   const { result, another, elsewhere, existing, now, undo, serviceClock } = popup
-  const looks = useMemo(() => qrLooksOf(world.call), [world])
   const undoing = undo.state.value
-  const own = undoing.kind === 'deleting' && undoing.made.id === job?.id ? undoing.deletion : null
+  const own = undoing.kind === 'deleting' && undoing.made.id === job.id ? undoing.deletion : null
   // Also one that was requested elsewhere, or before the popup was opened.
   const other = existing.deleting.value
-  const deleting = own ?? (other !== null && other.id === job?.outcome?.id ? other.facts.deletion : null)
+  const deleting = own ?? (other !== null && other.id === job.outcome?.id ? other.facts.deletion : null)
+  const isSaved = job.state === 'done'
   return (
     <ResultCard
       shortUrl={result.shortUrl.value}
-      longUrl={longUrl}
+      title={job.title}
+      longUrl={job.subject}
       copying={result.copying.value}
-      status={
-        deleting
-          ? deletionText(deleting)
-          : job === undefined || job.predicted === null
-            ? null
-            : savingText(job, result.copying.value?.taken === true)
-      }
-      remarks={[
-        ...(job === undefined ? [] : jobRemarks(job, now.value, serviceClock)),
-        ...otherOptions(elsewhere.value),
-      ]}
+      isSaved={isSaved && !deleting}
+      status={deleting ? deletionText(deleting) : isSaved ? null : savingText(job)}
+      remarks={[...jobRemarks(job, now.value, serviceClock), ...otherOptions(elsewhere.value)]}
       onCopy={() => void result.copy()}
       onUndo={
-        !deleting && undoing.kind === 'offered' && undoing.made.id === job?.id ? () => void undo.undo() : undefined
+        !deleting && undoing.kind === 'offered' && undoing.made.id === job.id ? () => void undo.undo() : undefined
       }
       copyAs={<CopyAs copy={result.copyAs} />}
       onAnother={() => void another()}
       {...(elsewhere.value !== null && { another: t('popup_create_another') })}
-      qrCode={(url) => <QrCode url={url} looks={looks} copyImage={world.copyImage} save={world.save} />}
+      qrCode={useQrCode(world)}
     />
   )
 }
 
-/** The state of a link whose short URL was known before the response; `null` if there is nothing to add. */
-const savingText = ({ state, failure, outcome, predicted }: JobView, isCopied: boolean): string | null => {
-  if (state === 'done') return isCopied && outcome?.shortUrl === predicted ? t('popup_copied_saved') : null
-  if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')
-  return t(isCopied ? 'popup_copied_saving' : 'popup_saving')
-}
+/** The state of a link whose short URL was known before the response. */
+const savingText = ({ failure }: JobView): string =>
+  t(failure?.kind === 'offline' ? 'popup_saving_offline' : 'popup_saving')
 
 interface FailureAlertProps {
   failure: Failure

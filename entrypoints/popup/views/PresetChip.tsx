@@ -24,9 +24,7 @@ export function PresetChip({ initial: { preset, rule }, onRemove }: PresetChipPr
   const name = <strong dir="auto">{preset.name}</strong>
   return (
     <div class="preset-chip">
-      <p class="page-title" title={key ? t(key, preset.name, value) : t('popup_preset_chosen', preset.name)}>
-        {key ? sentence(key, name, value) : sentence('popup_preset_chosen', name)}
-      </p>
+      <p>{key ? sentence(key, name, value) : sentence('popup_preset_chosen', name)}</p>
       <button
         type="button"
         class="plain icon-only"

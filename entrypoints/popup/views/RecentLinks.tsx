@@ -14,7 +14,8 @@ import './RecentLinks.css'
 const SHOWN = 4
 
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
-  const { recent, shortUrl: shownAbove } = popup.result
+  const { recent, shortUrl } = popup.result
+  const shownAbove = popup.phase.value === 'known' ? popup.existing.known.value?.shorturl : shortUrl.value
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<LinksAnswer | null>(null)
   useEffect(() => {
@@ -29,7 +30,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
       isCurrent = false
     }
   }, [world, query])
-  const others = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value)
+  const others = recent.value.filter((link) => link.shortUrl !== shownAbove)
   const links = query.trim() === '' ? others.slice(0, SHOWN) : (found?.rows.map(recentLink) ?? [])
   const inOutbox = outboxText(popup.counts.value, popup.countedJob.value, popup.unreadable.value)
   if (others.length === 0 && inOutbox === '') return null

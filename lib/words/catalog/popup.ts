@@ -69,10 +69,9 @@ export const POPUP = {
   popup_alias_taken: 'The alias “{alias}” is taken',
   popup_checking: 'Asking the service whether the link was created…',
   popup_saving: 'Saving…',
-  popup_copied_saving: 'Copied. Saving…',
   popup_saving_offline: "It will work when you're back online.",
-  popup_copied_offline: "Copied. It will work when you're back online.",
-  popup_copied_saved: 'Copied. Saved.',
+  /** Beside a tick, after Copied: the service has the new link. */
+  popup_saved: 'Saved',
   /** A button: deletes the link that was just created. */
   popup_undo: 'Undo',
   popup_deleting: 'Deleting…',
