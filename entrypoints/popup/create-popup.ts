@@ -246,7 +246,9 @@ export const createPopup = (world: World) => {
     elsewhere,
     leftOut,
     isDraftComing,
-    isFormInUse,
+    noteFormInUse: (): void => {
+      isFormInUse.value = true
+    },
     phase,
     failure,
     now,

@@ -156,7 +156,7 @@ const start = (root: HTMLElement): void => {
   followTruncatedTexts(root)
   followLauncherKeys(document)
   // Enter then runs the primary action.
-  keepFocus(root, () => root.querySelector<HTMLElement>(':is(.popup-form, .popup-outcome) .primary'))
+  keepFocus(root, () => root.querySelector<HTMLElement>('.primary'))
 }
 
 const root = document.getElementById('popup')

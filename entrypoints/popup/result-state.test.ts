@@ -99,7 +99,7 @@ describe('a page that already has a short link', () => {
     expect(popup.phase.value).toBe('form')
     popup.form.startOver()
     expect(popup.phase.value).toBe('known')
-    popup.isFormInUse.value = true
+    popup.noteFormInUse()
     expect([popup.phase.value, popup.existing.known.value]).toMatchObject(['form', known])
   })
 

@@ -70,6 +70,7 @@ test('a press that was refused after the popup was closed is reported by the bad
   await tab.bringToFront()
   const popup = await extension.openPopup()
   const unseen = popup.getByRole('region', { name: 'Failed requests' })
+  await unseen.locator('summary').click()
   await expect(unseen).toContainText(address)
   // In the notice, and at its field.
   await expect(popup.getByText('Enter the password again, or remove it')).toHaveCount(2)

@@ -63,7 +63,9 @@ test('a rejected key is shown everywhere, sends nothing by itself, and is cleare
   await elsewhere.bringToFront()
   const overOther = await fresh.openPopup()
   await expect(alerts(overOther)).toContainText('API key rejected')
-  await expect(overOther.getByRole('button', { name: 'Enter a new key' })).toBeVisible()
+  const enterKey = overOther.getByRole('button', { name: 'Enter a new key' })
+  await expect(enterKey).toBeFocused()
+  await expect(enterKey).toHaveClass('primary')
   await overOther.close()
   await elsewhere.close()
 

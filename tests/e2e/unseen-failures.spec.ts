@@ -3,7 +3,7 @@ import { forgetBadge, readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
 
-test('a failed gesture is shown first in the next popup, with its reason, and on the badge until then', {
+test('a failed gesture is said in the next popup, and is on the badge until its reason was looked at there', {
   tag: '@long',
 }, async ({ extension, site }) => {
   const [page] = extension.context.pages()
@@ -21,6 +21,10 @@ test('a failed gesture is shown first in the next popup, with its reason, and on
   await page?.bringToFront()
   const popup = await extension.openPopup()
   const failures = popup.getByRole('region', { name: 'Failed requests' })
+  await expect(failures).toContainText("This can't be sent")
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await expect.poll(() => readBadge(extension)).toMatchObject({ text: '!' })
+  await failures.locator('summary').press('Enter')
   await expect(failures).toContainText("The browser doesn't tell extensions the addresses of its own pages.")
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
   await failures.getByRole('button', { name: 'Dismiss' }).press('Enter')
@@ -65,6 +69,7 @@ test('a link that was refused without a window is corrected and sent again from 
   const popup = await extension.openPopup()
   const failures = popup.getByRole('region', { name: 'Failed requests' })
   await expect(failures).toContainText('The service refused the request')
+  await failures.locator('summary').click()
   await expect(failures).toContainText(`${site.url}/article`)
   await expect(failures.getByRole('button', { name: 'Open Outbox' })).toBeVisible()
   await expect(popup.getByText('1 failed')).toBeVisible()

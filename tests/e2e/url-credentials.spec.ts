@@ -111,6 +111,7 @@ test('a gesture without a window sends no user name and password, and the popup 
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const unseen = popup.getByRole('region', { name: 'Failed requests' })
   await expect(unseen).toContainText('An address contains a user name and password')
+  await unseen.locator('summary').click()
   await unseen.getByRole('button', { name: 'Edit and send again' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(SECRET)
   await popup.getByRole('button', { name: 'Remove them' }).click()

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
@@ -19,6 +19,7 @@ import { useFormBar } from './form-bar.ts'
 import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PresetChip } from './PresetChip.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 import './FormView.css'
 
 /** By then the browser has made the popup as high as its content, up to its limit. */
@@ -53,19 +54,15 @@ export function FormView({ popup, world, note }: FormViewProps) {
   const notes = addressNotes(form.url.value, isOfTab ? (tab.value?.url ?? null) : null)
   const address = shortenable(form.url.value)
   const needsAddress = popup.pageProblem.value !== null
-  useEffect(() => {
-    // Enter runs the primary action at once; a missing address must be typed first.
-    const begin = () => {
-      const first = needsAddress ? button.current?.form?.querySelector('input') : button.current
-      // Both are visible, but Chromium would scroll by a pixel while the popup is still growing.
-      first?.focus({ preventScroll: true })
-    }
-    begin()
-    // Firefox renders a popup before it gives it the keyboard focus, and may focus nothing in it then.
-    const beginLate = () => document.activeElement === document.body && begin()
-    window.addEventListener('focus', beginLate)
-    return () => window.removeEventListener('focus', beginLate)
-  }, [needsAddress])
+  const { blocked = null, locked = false } = popup.connection.value ?? {}
+  /** What must be done first has the focus and the primary button. */
+  const isHeld = blocked !== null || locked
+  // Enter runs the primary action at once; a missing address must be typed first.
+  const first = useCallback(
+    () => (isHeld ? null : needsAddress ? button.current?.form?.querySelector('input') : button.current),
+    [isHeld, needsAddress],
+  )
+  useFirstFocus(first)
   const failure = messages?.failure ?? null
   const takenAlias = popup.takenAlias.value
   useEffect(() => {
@@ -121,7 +118,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
       aria-busy={sending}
       // From now on, the page's link doesn't take its place.
       onFocusIn={({ target }) => {
-        if (target !== button.current) popup.isFormInUse.value = true
+        if (target !== button.current) popup.noteFormInUse()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -192,11 +189,17 @@ export function FormView({ popup, world, note }: FormViewProps) {
         )}
       </div>
       {/* Shown after the options. The focus begins here, and goes on to them before it leaves the form. */}
-      <footer class={`popup-footer${place.isBarSticky ? ' sticky' : ''}`} ref={bar}>
+      <footer class={`popup-footer${place.isBarSticky && !isHeld ? ' sticky' : ''}`} ref={bar}>
         {place.areMessagesInBar && shownMessages}
         <div class="popup-actions">
           {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
-          <button type="submit" class="primary" ref={button} aria-disabled={sending} aria-keyshortcuts="Enter">
+          <button
+            type="submit"
+            class={isHeld ? '' : 'primary'}
+            ref={button}
+            aria-disabled={sending}
+            aria-keyshortcuts="Enter"
+          >
             {t(prefersKnown ? 'popup_use_known' : sending ? 'popup_shortening' : 'shared_shorten')}
           </button>
           {(form.typed.value || isDraftComing) && (

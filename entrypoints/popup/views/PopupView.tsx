@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useCallback, useRef } from 'preact/hooks'
 import { GearIcon, LinkIcon, PanelIcon } from '../../../components/icons.tsx'
 import { PixelTypes } from '../../../components/link-options/pixel-types.ts'
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
@@ -12,7 +12,8 @@ import type { World } from '../world.ts'
 import { FormView } from './FormView.tsx'
 import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
-import { UnseenFailureView } from './UnseenFailureView.tsx'
+import { BlockView, UnseenFailures } from './UnseenFailureView.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 import './PopupView.css'
 
 interface PopupViewProps {
@@ -56,14 +57,14 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
         </button>
       </header>
       <main>
-        {(connection?.blocked || popup.unseen.failures.value.length > 0) && (
-          <UnseenFailureView popup={popup} world={world} />
+        {connection?.blocked && phase !== 'waiting' && (
+          <BlockView blocked={connection.blocked} popup={popup} world={world} isFirst={showsForm} />
         )}
         {connection === null ? (
           <ConnectView onConnect={() => world.openOptions('connection')} />
         ) : (
           <>
-            {connection?.locked && <LockedView popup={popup} world={world} />}
+            {connection?.locked && <LockedView popup={popup} world={world} isFirst={showsForm} />}
             {/* The region is rendered before its content, so that the content is announced. */}
             <div role="status" class="popup-outcome">
               {!showsForm && <OutcomeView popup={popup} world={world} />}
@@ -77,6 +78,7 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
                 <FailureAlert failure={popup.failure.value} now={popup.now.value} openOptions={world.openOptions} />
               )
             )}
+            {popup.unseen.failures.value.length > 0 && <UnseenFailures popup={popup} world={world} />}
             {connection && <RecentLinks popup={popup} world={world} />}
           </>
         )}
@@ -86,7 +88,9 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
 }
 
 /** The worker's event shows the rest once the key is unlocked, as on every page. */
-function LockedView({ popup, world }: { popup: Popup; world: World }) {
+function LockedView({ popup, world, isFirst }: { popup: Popup; world: World; isFirst: boolean }) {
+  const view = useRef<HTMLElement>(null)
+  useFirstFocus(useCallback(() => (isFirst ? view.current?.querySelector('input') : null), [isFirst]))
   const unlock = async (passphrase: string): Promise<string | null> => {
     const answer = await world.call('unlock', { passphrase })
     if (!answer.ok) return failureSentence(answer.failure, timeTextAt(world.now()))
@@ -95,7 +99,7 @@ function LockedView({ popup, world }: { popup: Popup; world: World }) {
     return null
   }
   return (
-    <section class="popup-section popup-lock" aria-label={t('shared_locked')}>
+    <section class="popup-section popup-lock" ref={view} aria-label={t('shared_locked')}>
       <UnlockForm unlock={unlock} />
     </section>
   )
@@ -103,7 +107,7 @@ function LockedView({ popup, world }: { popup: Popup; world: World }) {
 
 function ConnectView({ onConnect }: { onConnect: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useFirstFocus(useCallback(() => button.current, []))
   return (
     <section class="popup-section connect">
       <p>{t('popup_connect_intro')}</p>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { AllowAccess } from '../../../components/AllowAccess.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { ChevronIcon, WarningIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Block } from '../../../lib/model/connection-view.ts'
 import type { FailureView } from '../../../lib/model/overview.ts'
@@ -12,6 +13,7 @@ import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../create-popup.ts'
 import { unseenFailureText } from '../job-text.ts'
 import type { World } from '../world.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import './UnseenFailureView.css'
 
 interface UnseenFailureViewProps {
@@ -19,49 +21,68 @@ interface UnseenFailureViewProps {
   world: World
 }
 
-/** What the user must know first: what blocks the connection, and failures without a window. */
-export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
+/** Failures without a window, in one line above the recent links until they are looked at. */
+export function UnseenFailures({ popup, world }: UnseenFailureViewProps) {
   const failures = popup.unseen.failures.value
-  // One at a time: several would push the form out of the popup.
+  const [open, setOpen] = useState(false)
+  // One at a time: several would fill the popup.
   const [shown, setShown] = useState<string | null>(null)
   const at = Math.max(
     0,
     failures.findIndex(({ id }) => id === shown),
   )
   const current = failures[at]
+  const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (current) popup.unseen.display(current)
-  }, [popup, current])
+    if (!open || !current) return
+    popup.unseen.display(current)
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [popup, open, current])
+  if (!current) return null
   return (
-    <>
-      <BlockView popup={popup} world={world} />
-      {current && (
-        <section class="popup-section unseen-failures" aria-label={t('popup_troubles')}>
-          <UnseenFailure key={current.id} unseen={current} popup={popup} world={world} />
+    <section class="popup-section unseen-failures" aria-label={t('popup_troubles')}>
+      <details ref={box} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <WarningIcon />
+          {/* Announced when it comes; all of it is announced when it is opened. */}
+          <span role={open ? undefined : 'alert'}>
+            {open ? t('popup_troubles') : unseenFailureText(current, popup.now.value).title}
+          </span>
           {failures.length > 1 && (
-            <div class="unseen-failures-turn">
-              <p class="number quiet">{t('popup_troubles_at', formatNumber(at + 1), failures.length)}</p>
+            <span class="number quiet">{t('popup_troubles_at', formatNumber(at + 1), failures.length)}</span>
+          )}
+          <ChevronIcon />
+        </summary>
+        {open && (
+          <>
+            <UnseenFailure key={current.id} unseen={current} popup={popup} world={world} />
+            {failures.length > 1 && (
               <button type="button" class="plain" onClick={() => setShown(failures[at + 1]?.id ?? null)}>
                 {t('popup_troubles_next')}
               </button>
-            </div>
-          )}
-        </section>
-      )}
-    </>
+            )}
+          </>
+        )}
+      </details>
+    </section>
   )
 }
 
-function BlockView({ popup, world }: UnseenFailureViewProps) {
-  const blocked = popup.connection.value?.blocked ?? null
-  // A request that waits for the user says so itself, with the same buttons.
-  if (blocked === null || popup.phase.value === 'waiting') return null
+interface BlockViewProps extends UnseenFailureViewProps {
+  blocked: Block
+  /** Whether it comes before everything else, because nothing can be sent. */
+  isFirst: boolean
+}
+
+/** What blocks the connection. New requests can wait for it, so the form stays. */
+export function BlockView({ blocked, popup, world, isFirst }: BlockViewProps) {
+  const view = useRef<HTMLElement>(null)
+  useFirstFocus(useCallback(() => (isFirst ? view.current?.querySelector('button') : null), [isFirst]))
   const words = failureText(blocked, timeTextAt(popup.now.value))
   return (
-    <section class="popup-section connection-block" aria-label={words.title}>
+    <section class="popup-section connection-block" ref={view} aria-label={words.title}>
       <FailureNotice words={words}>
-        {/* New requests can wait: the form keeps its primary button. */}
-        <BlockButtons blocked={blocked} popup={popup} world={world} />
+        <BlockButtons blocked={blocked} popup={popup} world={world} primary={isFirst} />
       </FailureNotice>
     </section>
   )
@@ -139,8 +160,7 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
 }
 
 /** The pressed button disappears. */
-const moveFocusTo = (selector: string): void =>
-  document.querySelector<HTMLElement>(`:is(.popup-form, .popup-outcome) ${selector}`)?.focus()
+const moveFocusTo = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
 /**
  * A refused or lost link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
