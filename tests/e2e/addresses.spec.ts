@@ -3,6 +3,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { clickMenu } from '../support/gestures.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
@@ -110,7 +111,7 @@ test.describe('an address is sent as the URL standard spells it', () => {
     await expect(field).toHaveAccessibleDescription('Sent as https://e.example/')
     await field.fill('https://E.example/a b?q=c d')
     await expect(field).toHaveAccessibleDescription('Sent as https://e.example/a%20b?q=c%20d')
-    await popup.getByText('More options', { exact: true }).click()
+    await openMoreOptions(popup, ['Destinations'])
     await popup.getByRole('button', { name: 'Add country target' }).click()
     const targets = popup.getByRole('group', { name: 'Country targets' })
     await targets.getByRole('combobox').fill('Peru')

@@ -6,6 +6,7 @@ import { askWorker } from '../support/ask-worker.ts'
 import { readBadge } from '../support/badge.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { type Press, startPressing } from '../support/pressing.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
@@ -59,7 +60,7 @@ test('a press that was refused after the popup was closed is reported by the bad
   const tab = await tabOn(extension, address)
   await tab.bringToFront()
   const first = await extension.openPopup()
-  await first.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(first, ['Access'])
   await first.getByLabel('Password', { exact: true }).fill('secret')
   await expect(first.getByRole('button', { name: 'Discard draft' })).toBeVisible()
   await first.close()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { isPassword } from '../../service/accounts/credentials.ts'
 import { expect } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { stocked } from '../support/stocked-service.ts'
 import { readWholeLink } from '../support/whole-link.ts'
 
@@ -14,7 +15,7 @@ const addRow = async (popup: Page, thing: string, cells: Record<string, string>)
 
 const openAllOptions = async (popup: Page) => {
   await popup.getByText('Options', { exact: true }).click()
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup)
 }
 
 stocked(
@@ -126,14 +127,14 @@ stocked(
 
 stocked('values of parameters are remembered by their name, and can be forgotten', async ({ extension, site }) => {
   const first = await openPopupOn(extension, `${site.url}/article`)
-  await first.getByText('More options', { exact: true }).click()
+  await openMoreOptions(first, ['Tracking'])
   await addRow(first, 'parameter', { Name: 'utm_source', Value: 'poster' })
   await pressShorten(first)
   await shownShortUrl(first)
   await first.close()
 
   const popup = await openPopupOn(extension, `${site.url}/another`)
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup, ['Tracking'])
   await addRow(popup, 'parameter', { Name: 'utm_source' })
   const value = popup.locator('[name="parameters.0.value"]')
   const suggested = () =>

@@ -1,6 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
 const PROBLEM = 'Enter the password again, or remove it'
@@ -11,7 +12,7 @@ test('a draft says that its password is missing, and sends nothing until it is e
   site,
 }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  await popup.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(popup, ['Access'])
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
   await popup.close()
@@ -37,7 +38,7 @@ test('a refused link with a password is corrected in the popup, and replaces the
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()
   await popup.getByLabel('Custom alias').fill('taken')
-  await popup.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(popup, ['Access'])
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await pressShorten(popup)
   await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
@@ -70,7 +71,7 @@ test('the Outbox asks for an erased password before a retry, and opens a refused
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()
   await popup.getByLabel('Custom alias').fill('taken')
-  await popup.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(popup, ['Access'])
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await pressShorten(popup)
   await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
@@ -94,7 +95,7 @@ test('the Outbox asks for an erased password before a retry, and opens a refused
   const second = await openPopupOn(extension, `${site.url}/second`)
   await second.locator('summary', { hasText: /^Options/ }).click()
   await second.getByLabel('Custom alias').fill('taken')
-  await second.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(second, ['Appearance'])
   await second.getByLabel('Note').fill('a note')
   await pressShorten(second)
   await expect(second.getByRole('alert')).toContainText(/^The alias “.+” is taken/)

@@ -3,6 +3,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { visit } from '../../service/testing/over-http.ts'
 import { expect } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 import { stocked } from '../support/stocked-service.ts'
 
@@ -17,7 +18,7 @@ stocked(
   'a link leads to the address that the popup shows, and passes on the query of its short URL',
   async ({ extension, service, site }) => {
     const popup = await openPopupOn(extension, `${site.url}/article?utm_source=page&id=7#top`)
-    await popup.getByText('More options', { exact: true }).click()
+    await openMoreOptions(popup, ['Tracking', 'Destinations', 'Appearance'])
     await addRow(popup, 'parameter', { Name: 'utm_source', Value: 'poster' })
     await addRow(popup, 'parameter', { Name: 'id', Value: '7' })
     const target = `${site.url}/article?utm_source=poster&id=7#top`

@@ -5,6 +5,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { everythingStored } from '../support/everything-stored.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -125,7 +126,7 @@ test('a link with a password that is typed while the key is locked is sent once 
   await setPassphrase(options)
   await options.getByRole('button', { name: 'Lock', exact: true }).click()
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  await popup.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(popup, ['Access'])
   await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await pressShorten(popup)
   await expect(popup.getByRole('alert')).toContainText('Terselink is locked')

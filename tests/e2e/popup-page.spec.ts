@@ -3,6 +3,7 @@ import { closeByPress, type ExtensionBrowser } from '../../scripts/product/brows
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 
 const longUrl = (view: Page) => view.getByRole('textbox', { name: 'Long URL' })
 
@@ -19,7 +20,7 @@ test('what is typed in the popup goes on in a page, which has room for every opt
   site,
 }) => {
   const popup = await openPopupOn(extension, `${site.url}/first`)
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup, ['Access', 'Appearance'])
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await popup.getByLabel('Note').fill('in the popup')
   const page = await asPage(extension, popup)
@@ -54,7 +55,7 @@ test('what is typed in the popup goes on in a page, which has room for every opt
 
 test('the page for a tab that was closed shortens what is typed', async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/first`)
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup, [])
   const page = await asPage(extension, popup)
   await expect(longUrl(page)).toHaveValue(`${site.url}/first`)
   await extension.context

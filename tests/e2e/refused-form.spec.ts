@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 
 const toggle = (popup: Page, title: RegExp) => popup.locator('summary', { hasText: title }).click()
 const OPTIONS = /^Options/
@@ -15,7 +16,7 @@ test('each refused press opens the groups with problems and focuses the first on
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const expiry = popup.getByLabel('Expires')
   const target = popup.locator('[name="geotarget.0.link"]')
-  await toggle(popup, MORE)
+  await openMoreOptions(popup, ['Destinations'])
   await popup.getByRole('button', { name: 'Add country target' }).click()
   await popup.getByLabel('Country', { exact: true }).fill('Peru')
   await target.fill('not an address')

@@ -4,6 +4,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 
 const longUrl = (panel: Page) => panel.getByRole('textbox', { name: 'Long URL' })
 const shortenButton = (panel: Page) => panel.getByRole('button', { name: 'Shorten', exact: true })
@@ -102,12 +103,11 @@ test('what is typed in the popup goes on in the side panel that is open, which s
   }
   const first = await moving()
   await longUrl(first.popup).fill('https://example.com/typed')
-  await first.popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(first.popup, ['Access', 'Appearance'])
   await first.popup.getByLabel('Password', { exact: true }).fill('secret')
   await first.popup.getByLabel('Note').fill('in the popup')
   await first.move()
   await expect(longUrl(panel)).toHaveValue('https://example.com/typed')
-  await expect(panel.getByLabel('Note')).toHaveValue('in the popup')
   const problem = panel.getByText('Enter the password again, or remove it.')
   const isOnTop = () =>
     problem.evaluate((text) => {
@@ -117,11 +117,18 @@ test('what is typed in the popup goes on in the side panel that is open, which s
   await expect.poll(isOnTop).toBe(true)
 
   // The popup adds to the panel's draft. The missing password opens its group.
+  const openAppearance = (form: Page) => form.getByText('Appearance', { exact: true }).click()
+  await openAppearance(panel)
+  await expect(panel.getByLabel('Note')).toHaveValue('in the popup')
   await panel.getByLabel('Note').fill('in the panel')
   const second = await moving()
+  await openAppearance(second.popup)
   await expect(second.popup.getByLabel('Note')).toHaveValue('in the panel')
   await second.popup.getByLabel('Meta title').fill('in the popup')
   await second.move()
+  // The panel shows it anew.
+  await expect(panel.getByRole('list', { name: 'Appearance in use' })).toBeVisible()
+  await openAppearance(panel)
   await expect(panel.getByLabel('Meta title')).toHaveValue('in the popup')
   await panel.getByLabel('Password', { exact: true }).fill('again')
   await pressShorten(panel)
@@ -170,7 +177,7 @@ test('a language that is chosen elsewhere replaces nothing that is typed in the 
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'appearance')
   const { panel } = await panelBeside(fresh, `${site.url}/first`)
-  await panel.getByText('More options', { exact: true }).click()
+  await openMoreOptions(panel, ['Access'])
   await panel.getByLabel('Password', { exact: true }).fill('typed')
   await options.locator('select[name="language"]').selectOption('de')
   await expect(options.locator('html')).toHaveAttribute('lang', 'de')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 
 /** The texts in the largest size on the page. */
 const largestTexts = (page: Page): Promise<string[]> =>
@@ -24,7 +25,7 @@ test('the popup is 380 px wide in every state, and a short URL is the largest te
   const width = () => popup.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   await expect.poll(width).toEqual([380, 380])
   await popup.getByText('Options', { exact: true }).click()
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup)
   await expect.poll(() => popup.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
   await expect.poll(width).toEqual([380, 380])
   await pressShorten(popup)

@@ -2,6 +2,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { clickMenu } from '../support/gestures.ts'
+import { openMoreOptions } from '../support/more-options.ts'
 
 const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
 const SECRET = 'https://user:secret@example.com/a'
@@ -25,7 +26,7 @@ test('the popup asks before it sends the user name and password of an address or
   await popup.close()
 
   const other = await openPopupOn(extension, `${site.url}/other`)
-  await other.locator('summary', { hasText: /^More options/ }).click()
+  await openMoreOptions(other, ['Destinations'])
   const targets = other.getByRole('group', { name: 'Device targets' })
   await targets.getByRole('button', { name: 'Add device target' }).click()
   await targets.getByRole('combobox', { name: 'Device' }).fill('android')

@@ -6,6 +6,7 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/model/settings.ts'
 import { connectionView } from './connection-view.ts'
+import { openMoreOptions } from './more-options.ts'
 import { collectionsOf, doneJob, jobOf, overviewOf, PAGE } from './popup-world.ts'
 
 /** The time at which every state is viewed. */
@@ -107,7 +108,7 @@ const withJob = (job: Partial<JobView>) => inConnected({ job: jobOf(job) })
 const openOptions = async (popup: Page) => {
   await popup.getByText('Options', { exact: true }).click()
   await popup.getByLabel('Custom alias').waitFor()
-  await popup.getByText('More options', { exact: true }).click()
+  await openMoreOptions(popup)
   await popup.getByLabel('Redirect type').waitFor()
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await popup.getByRole('button', { name: 'Show' }).waitFor()

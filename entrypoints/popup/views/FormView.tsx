@@ -9,6 +9,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { invisibleIn, sentInstead, shortenable } from '../../../lib/address/shortenable.ts'
+import type { LinkOption } from '../../../lib/contract/link-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -16,7 +17,7 @@ import type { Popup } from '../create-popup.ts'
 import type { World } from '../world.ts'
 import { FormMessages, messagesOf } from './FormMessages.tsx'
 import { useFormBar } from './form-bar.ts'
-import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
+import { OptionsSection } from './OptionFields.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PresetChip } from './PresetChip.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -76,6 +77,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
   }, [failure, takenAlias])
   const broken = popup.result.broken.value ?? messages?.refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
+  const [wanted, onWant] = useState<LinkOption | null>(null)
   /** `false` if there are none. */
   const showProblems = (element: HTMLFormElement): boolean => {
     if (Object.keys(form.problems.value).length === 0) return false
@@ -220,12 +222,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
       </footer>
       {!place.areMessagesInBar && shownMessages}
       <div class="popup-section popup-later" inert={sending} ref={options}>
-        <OptionsDetails title={t('shared_options')} popup={popup} world={world} group="main" refusals={refusals}>
-          <MainFields popup={popup} />
-        </OptionsDetails>
-        <OptionsDetails title={t('popup_more_options')} popup={popup} world={world} group="more" refusals={refusals}>
-          <MoreFields popup={popup} world={world} />
-        </OptionsDetails>
+        <OptionsSection {...{ popup, world, refusals, wanted, onWant }} />
       </div>
       {/* Below the button: nothing that can be pressed moves when a rule picks another preset for what is typed. */}
       {initial.preset && (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { ChevronIcon, CloseIcon } from '../../../components/icons.tsx'
 import { OptionGroupFields } from '../../../components/link-options/LinkOptionsForm.tsx'
@@ -17,14 +17,28 @@ import {
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { optionHints } from '../option-hints.ts'
 import type { World } from '../world.ts'
 import './OptionFields.css'
 
-export function MainFields({ popup }: { popup: Popup }) {
+/** The options of the form, in two groups. */
+export function OptionsSection(details: OptionsDetailsProps) {
+  const { popup } = details
+  return (
+    <>
+      <OptionsDetails {...details} title={t('shared_options')} isMine={(group) => !isMore(group)}>
+        <MainFields popup={popup} />
+      </OptionsDetails>
+      <OptionsDetails {...details} title={t('popup_more_options')} isMine={isMore}>
+        <MoreFields {...details} />
+      </OptionsDetails>
+    </>
+  )
+}
+
+function MainFields({ popup }: { popup: Popup }) {
   const presets = popup.settings.value?.presets ?? []
   return (
     <>
@@ -48,33 +62,11 @@ export function MainFields({ popup }: { popup: Popup }) {
 
 const isMore = (group: OptionGroup) => group !== 'main'
 
-/** Long, so its groups have headings, to which a row of buttons at the top leads. */
-export function MoreFields({ popup, world }: { popup: Popup; world: World }) {
-  const id = useId()
-  const groups = OPTION_GROUPS.filter(isMore).map((group) => {
-    const set = setOptions(popup, (one) => one === group).length
-    return { group, heading: `${id}-${group}`, title: t(`popup_group_${group}`), set }
-  })
-  const goTo = (heading: string) => {
-    const element = document.getElementById(heading)
-    element?.scrollIntoView()
-    element?.focus({ preventScroll: true })
-  }
+/** Long, so its groups are closed, each with what is set in it. */
+function MoreFields(details: OptionsDetailsProps) {
+  const { popup, world } = details
   return (
     <>
-      <nav class="popup-groups" aria-label={t('popup_more_options')}>
-        {groups.map(({ group, heading, title, set }) => (
-          <button
-            key={group}
-            type="button"
-            class="plain"
-            title={set > 0 ? t('popup_options_set', set) : undefined}
-            onClick={() => goTo(heading)}
-          >
-            {title} {set > 0 && <span class="number">{formatNumber(set)}</span>}
-          </button>
-        ))}
-      </nav>
       {world.place === 'popup' && (
         <button
           type="button"
@@ -84,15 +76,10 @@ export function MoreFields({ popup, world }: { popup: Popup; world: World }) {
           {t('popup_open_page')}
         </button>
       )}
-      {groups.map(({ group, heading, title }) => (
-        <fieldset key={group} class="popup-group">
-          <legend>
-            <h2 id={heading} tabIndex={-1}>
-              {title}
-            </h2>
-          </legend>
+      {OPTION_GROUPS.filter(isMore).map((group) => (
+        <OptionsDetails key={group} {...details} title={t(`popup_group_${group}`)} isMine={(one) => one === group}>
           <OptionGroupFields group={group} {...optionProps(popup)} />
-        </fieldset>
+        </OptionsDetails>
       ))}
     </>
   )
@@ -135,12 +122,18 @@ const optionProps = ({
 }
 
 interface OptionsDetailsProps {
-  title: string
   popup: Popup
   world: World
-  group: 'main' | 'more'
   /** How many presses were refused. */
   refusals: number
+  /** The option whose field gets the focus, once its group is open. */
+  wanted: LinkOption | null
+  onWant: (option: LinkOption | null) => void
+}
+
+interface OptionGroupProps extends OptionsDetailsProps {
+  title: string
+  isMine: (group: OptionGroup) => boolean
   children: ComponentChildren
 }
 
@@ -160,32 +153,34 @@ const chipTexts = (
 }
 
 /** A collapsible group of options that shows how many of them are set. */
-export function OptionsDetails({ title, popup, world, group, refusals, children }: OptionsDetailsProps) {
+function OptionsDetails({ popup, world, refusals, wanted, onWant, title, isMine, children }: OptionGroupProps) {
   // A page was opened for them.
   const [open, setOpen] = useState(world.place === 'page')
   const box = useRef<HTMLDivElement>(null)
-  const isMine = (one: OptionGroup) => isMore(one) === (group === 'more')
   const hasProblem = Object.keys(popup.form.problems.value).some((field) => {
     const option = optionOf(field)
     return isLinkOption(option) && isMine(optionRow(option).group)
   })
+  const isWanted = wanted !== null && isMine(optionRow(wanted).group)
   // Each refused press opens the group, which the user may have collapsed since the last one. Before the next frame,
   // which moves the focus to the first problem.
   useLayoutEffect(() => {
-    if (hasProblem) setOpen(true)
-  }, [hasProblem, refusals])
+    if (hasProblem || isWanted) setOpen(true)
+  }, [hasProblem, isWanted, refusals])
   // Such as that of a lost password, which is there before any press.
   useEffect(() => {
     if (open && hasProblem) box.current?.querySelector('.field-problem')?.scrollIntoView({ block: 'nearest' })
   }, [open, hasProblem])
+  useEffect(() => {
+    if (!open || !isWanted) return
+    const field = box.current?.querySelector<HTMLElement>(`[name="${wanted}"], [name^="${wanted}."]`)
+    // It may be in a group of this one, which opens next.
+    if (!field) return
+    field.focus()
+    onWant(null)
+  }, [open, isWanted, wanted, onWant])
   const { options } = popup.form
   const set = setOptions(popup, isMine)
-  const [wanted, setWanted] = useState<LinkOption | null>(null)
-  useEffect(() => {
-    if (!open || wanted === null) return
-    setWanted(null)
-    box.current?.querySelector<HTMLElement>(`[name="${wanted}"], [name^="${wanted}."]`)?.focus()
-  }, [open, wanted])
   return (
     <div class="popup-options-box" ref={box}>
       <details
@@ -209,15 +204,7 @@ export function OptionsDetails({ title, popup, world, group, refusals, children 
             const [value, text] = chipTexts(option, options.value[option], popup)
             return (
               <li key={option}>
-                <button
-                  type="button"
-                  dir="auto"
-                  title={text}
-                  onClick={() => {
-                    setOpen(true)
-                    setWanted(option)
-                  }}
-                >
+                <button type="button" dir="auto" title={text} onClick={() => onWant(option)}>
                   {value}
                 </button>
                 <button

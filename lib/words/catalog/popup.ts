@@ -22,7 +22,7 @@ export const POPUP = {
   popup_more_options: 'More options',
   /** Button: shows the form of the popup in a tab, where all options have room. */
   popup_open_page: 'Open as a page',
-  /** Heading, and a button that leads to it: redirect type, visibility, password. */
+  /** Title of a group of options: redirect type, visibility, password. */
   popup_group_access: 'Access',
   /** The same: note, title, description and image of the preview. */
   popup_group_appearance: 'Appearance',

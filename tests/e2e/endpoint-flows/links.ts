@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../../scripts/product/shorten-in-popup.ts'
+import { openMoreOptions } from '../../support/more-options.ts'
 import { expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/by-hand'
@@ -9,7 +10,8 @@ const run = async (context: FlowContext): Promise<void> => {
   const { extension, page, service } = context
   const popup = await openPopupOn(extension, service.url)
   await popup.getByLabel('Long URL').fill(LONG_URL)
-  for (const options of ['Options', 'More options']) await popup.getByText(options, { exact: true }).click()
+  await popup.getByText('Options', { exact: true }).click()
+  await openMoreOptions(popup, ['Appearance'])
   await popup.getByLabel('Custom alias').fill('mine')
   await popup.getByLabel('Note').fill('Made by hand')
   await pressShorten(popup)
