@@ -28,7 +28,7 @@ test('filters are saved as a view, which the navigation has, and columns and den
   await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
 
   await page.goto(extension.pageUrl('options.html#appearance'))
-  await page.getByLabel('Density').selectOption('Compact')
+  await page.getByRole('radio', { name: 'Compact' }).check()
   await page.reload()
   await view.click()
   await expect(page.getByRole('button', { name: /^Remove filter Clicks: ≥ 5/ })).toBeVisible()

@@ -12,7 +12,7 @@ test('the chosen theme is that of the options page and of the popup, whatever th
     page.evaluate(() => [getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.body).color])
   const dark = ['dark', 'rgb(236, 238, 241)']
   await expect.poll(() => scheme(options)).toEqual(['light dark', 'rgb(22, 24, 29)'])
-  await options.getByLabel('Theme').selectOption('Dark')
+  await options.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => scheme(options)).toEqual(dark)
   await options.reload()
   await expect.poll(() => scheme(options)).toEqual(dark)

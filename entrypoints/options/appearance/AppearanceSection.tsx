@@ -6,7 +6,7 @@ import { createSettingChoice, type SettingChoice } from '../page/setting-choice.
 import { Lockable } from '../parts/Lockable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
-import { CheckboxRow, SelectRow } from '../parts/SettingRow.tsx'
+import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { section } from '../section.tsx'
 
 /** What is stored as soon as it is chosen. */
@@ -30,21 +30,21 @@ function AppearanceSection({ state: { shown, choose, failure } }: { state: Setti
             />
           </Lockable>
           <Lockable settings={settings} name="theme">
-            <SelectRow
+            <RadioRow
               label={t('appearance_theme')}
               name="theme"
-              value={settings.theme}
-              choices={THEMES.map((theme) => ({ value: theme, label: t(`appearance_theme_${theme}`) }))}
-              onChange={(theme) => void choose({ theme })}
+              chosen={settings.theme}
+              choices={THEMES.map((value) => ({ value, name: `appearance_theme_${value}` as const }))}
+              onChoose={(theme) => void choose({ theme })}
             />
           </Lockable>
           <Lockable settings={settings} name="density">
-            <SelectRow
+            <RadioRow
               label={t('appearance_density')}
               name="density"
-              value={settings.density}
-              choices={DENSITIES.map((density) => ({ value: density, label: t(`appearance_density_${density}`) }))}
-              onChange={(density) => void choose({ density })}
+              chosen={settings.density}
+              choices={DENSITIES.map((value) => ({ value, name: `appearance_density_${value}` as const }))}
+              onChoose={(density) => void choose({ density })}
             />
           </Lockable>
           <Lockable settings={settings} name="singleKeys">
