@@ -4,7 +4,8 @@ import { Field, type FieldProps } from './Field.tsx'
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
   value: string
   onInput: (value: string) => void
-  type?: 'text' | 'url' | 'email' | 'search'
+  /** `address`: may have more than a URL, and spaces at its end, which browsers remove from a field of that type. */
+  type?: 'text' | 'url' | 'address' | 'email' | 'search'
   placeholder?: string
   disabled?: boolean
   /** Known values; anything else is accepted too. */
@@ -28,25 +29,27 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   const listId = useId()
+  const isAddress = type === 'url' || type === 'address'
   return (
     <Field {...field}>
       {(control) => (
         <>
           <input
             {...control}
-            type={type}
+            type={type === 'address' ? 'text' : type}
+            inputMode={type === 'address' ? 'url' : undefined}
             value={value}
             placeholder={placeholder}
             disabled={disabled}
             autocomplete="off"
             spellcheck={false}
             // An address reads from left to right in every language; other text by its first character.
-            dir={type === 'url' ? 'ltr' : 'auto'}
+            dir={isAddress ? 'ltr' : 'auto'}
             list={suggestions && listId}
             onInput={(event) => onInput(event.currentTarget.value)}
             onPaste={(event) => {
               const pasted = event.clipboardData?.getData('text/plain') ?? ''
-              if (type !== 'url' || !ADDRESS_PER_LINE.test(pasted)) return
+              if (!isAddress || !ADDRESS_PER_LINE.test(pasted)) return
               // Without their line breaks, which the browser removes, two addresses would look like one.
               event.preventDefault()
               const box = event.currentTarget

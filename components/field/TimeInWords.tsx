@@ -70,7 +70,8 @@ interface MeaningProps {
   onUse: (moment: number | null) => void
 }
 
-function Meaning({ meant, now, clock, onUse }: MeaningProps) {
+/** What a time in words means, and a button to use it. */
+export function Meaning({ meant, now, clock, onUse }: MeaningProps) {
   const button = (moment: number | null) => (
     <button key={moment} type="button" onClick={() => onUse(moment)}>
       {moment === null ? t('shared_never') : t('shared_time_use', formatMoment(moment))}

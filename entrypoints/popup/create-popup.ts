@@ -9,11 +9,13 @@ import { leftOutOf } from '../../lib/presets/account-options.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { openingOf, readPage } from '../../lib/shorten-form/opening.ts'
+import { typingLanguage } from '../../lib/words/t.ts'
 import { countDown } from './count-down.ts'
 import { createDraftSaver } from './draft-saver.ts'
 import { createExistingLink } from './existing-link.ts'
 import { createForm } from './form.ts'
 import { createFormRequest, isInForm } from './form-request.ts'
+import { createTokens } from './launcher-tokens.ts'
 import { openingInFrame } from './opening-in-frame.ts'
 import type { Phase } from './phase.ts'
 import { createPress } from './press.ts'
@@ -84,6 +86,12 @@ export const createPopup = (world: World) => {
     },
   })
   const { job, now, elsewhere, takeBack } = request
+  const tokens = createTokens({
+    form,
+    collections: data.collections.shown,
+    clock: serviceClock,
+    language: typingLanguage,
+  })
   const showJob = (chosen: JobView): void => request.follow({ kind: 'chosen', job: chosen })
   const existing = createExistingLink({
     ...world,
@@ -233,6 +241,7 @@ export const createPopup = (world: World) => {
     tab,
     form,
     initial: form.initial,
+    tokens,
     alias: { ...world, ask: lookUp, title: pageTitle } satisfies AliasAssistantPorts,
     existing,
     useKnown,

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { shortenable } from '../../lib/address/shortenable.ts'
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { credentialsIn, optionsWithoutCredentials, withoutCredentials } from '../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../lib/link-options/option-problems.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../lib/shorten-form/by-hand.ts'
 import { type CheckedForm, checkForm } from '../../lib/shorten-form/check-form.ts'
 import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
+import { readEntry, type Token, withoutToken } from '../../lib/shorten-form/launcher-entry.ts'
 import { problemSentence, problemSentences } from '../../lib/words/problem-sentence.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
@@ -45,6 +47,14 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
   const problems = signal<Problems>({})
 
   const url = computed(() => byHand.value.url ?? page.value)
+  /** What is in the address field, if that isn't only the address; otherwise `null`. */
+  const fieldText = signal<string | null>(null)
+  const tokens = computed(() => (fieldText.value === null ? [] : readEntry(fieldText.value).tokens))
+  /** What is typed as the address, and is none. */
+  const words = computed(() => {
+    const typed = byHand.value.url ?? ''
+    return shortenable(typed).ok ? '' : typed.trim()
+  })
   const presetChoice = computed(() => byHand.value.presetChoice)
   /** The initial options, which those set by hand override. */
   const initial = computed(() => initialOf(url.value, presetChoice.value))
@@ -74,8 +84,18 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
     })
     tell()
   }
-  const typeUrl = (text: string): void =>
+  const typeUrl = (text: string): void => {
+    fieldText.value = null
     change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url')
+  }
+  /** Tokens alone are about the page. */
+  const typeEntry = (text: string): void =>
+    batch(() => {
+      const entry = readEntry(text)
+      const address = entry.rest.trim()
+      typeUrl(address === '' && entry.tokens.length > 0 ? page.value : address)
+      if (text !== url.value) fieldText.value = text
+    })
   const changeOptions = (changed: LinkOptions): void => {
     const before = options.value
     const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
@@ -124,14 +144,31 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
         acceptedCredentials.value = new Set([...acceptedCredentials.value, ...asked.map(({ address }) => address)])
         forgetProblems((problem) => asked.some(({ field }) => field === problem))
       }),
+    /** What the address field shows. */
+    text: computed(() => fieldText.value ?? url.value),
+    tokens,
+    words,
     typeUrl,
+    typeEntry,
+    /** Sets the options that these tokens name, which disappear from the address field. */
+    takeTokens: (taken: readonly Token[], named: LinkOptions): void =>
+      batch(() => {
+        if (taken.length === 0) return
+        changeOptions({ ...options.value, ...named })
+        const left = taken.toReversed().reduce(withoutToken, fieldText.value ?? '')
+        typeEntry(left.trim() === '' ? page.value : left)
+        if (left.trim() === '') fieldText.value = ''
+      }),
     changeOptions,
     choosePreset: (choice: PresetChoice): void =>
       // The missing password overrode the preset's: it stays missing with another preset.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
     byHandIn,
     restore,
-    restoreRequest: (request: JobView): void => restore(byHandIn(request)),
+    restoreRequest: (request: JobView): void => {
+      fieldText.value = null
+      restore(byHandIn(request))
+    },
     /** With another account, the stored draft says what was chosen for the one before. */
     leaveOutIds: (before: string | undefined, next: string | undefined): void => {
       if (before === undefined || next === undefined || before === next) return
@@ -149,6 +186,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
     keep: tell,
     startOver: (): void => {
       batch(() => {
+        fieldText.value = null
         byHand.value = NOTHING_BY_HAND
         problems.value = {}
       })

@@ -28,11 +28,18 @@ export const followLauncherKeys = (document: Document): void => {
       return
     }
     const step = STEPS[event.key]
-    if (step === undefined || isTyping(active)) return
+    if (step === undefined || (isTyping(active) && !active?.matches('[name=url]'))) return
     const links = [...document.querySelectorAll<HTMLElement>('.recent-link a')]
     const at = links.findIndex((link) => link === active || link.closest('.recent-link')?.contains(active))
+    /** What is typed there is searched for, too. */
+    const isSought = active?.matches('[name=url]') && document.querySelector('.recent-found') !== null
     // Elsewhere the browser scrolls.
-    if (at === -1 && active !== search && !(active?.matches(':is(.popup-actions, .result-actions) .primary') ?? false))
+    if (
+      at === -1 &&
+      active !== search &&
+      !isSought &&
+      !(active?.matches(':is(.popup-actions, .result-actions) .primary') ?? false)
+    )
       return
     const next = at === -1 ? (step === 1 ? links[0] : undefined) : at + step < 0 ? search : links[at + step]
     if (next === undefined) return

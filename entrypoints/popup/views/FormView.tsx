@@ -20,6 +20,7 @@ import { useFormBar } from './form-bar.ts'
 import { OptionsSection } from './OptionFields.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PresetChip } from './PresetChip.tsx'
+import { TokenHint } from './TokenHint.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import './FormView.css'
 
@@ -39,7 +40,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
   const sending = phase.value === 'sending'
   const messages = messagesOf(popup)
   // Options set by hand request a link of their own.
-  const prefersKnown = (messages?.known ?? null) !== null && !form.isOptionTyped.value
+  const prefersKnown = (messages?.known ?? null) !== null && !form.isOptionTyped.value && form.tokens.value.length === 0
   const initial = popup.initial.value
   const isDraftComing = popup.isDraftComing.value
   const undone = popup.undo.state.value
@@ -91,7 +92,15 @@ export function FormView({ popup, world, note }: FormViewProps) {
     if (element && !showProblems(element)) element.querySelector('input')?.focus()
   }
 
+  /** What tokens in the address mean is set first; `false` if one has no meaning. */
+  const takeTokens = async (element: HTMLFormElement): Promise<boolean> => {
+    await Promise.all([popup.loaded, popup.tokens.load()])
+    if (popup.tokens.takeAll()) return true
+    element.querySelector('input')?.focus()
+    return false
+  }
   const submit = async (element: HTMLFormElement) => {
+    if (form.tokens.peek().length > 0 && !(await takeTokens(element))) return
     // First of all, because the popup may be closed at the same moment.
     const answered = popup.shorten()
     // The fields are disabled during the request, so the focus moves out of them.
@@ -141,13 +150,14 @@ export function FormView({ popup, world, note }: FormViewProps) {
         <TextField
           label={t('shared_long_url')}
           name="url"
-          type="url"
-          placeholder="https://"
-          value={form.url.value}
+          type="address"
+          placeholder={popup.page.value.url || 'https://'}
+          value={form.text.value}
           problem={problems.url}
           hint={instead === null ? undefined : <MiddleTruncated text={t('popup_sent_as', instead)} dir="auto" />}
-          onInput={form.typeUrl}
+          onInput={form.typeEntry}
         />
+        <TokenHint popup={popup} onChosen={() => button.current?.form?.querySelector('input')?.focus()} />
         {notes && (
           <CleaningLine
             notes={notes}

@@ -16,7 +16,8 @@ const SHOWN = 4
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const { recent, shortUrl } = popup.result
   const shownAbove = popup.phase.value === 'known' ? popup.existing.known.value?.shorturl : shortUrl.value
-  const [query, setQuery] = useState('')
+  const [sought, setSought] = useState('')
+  const query = sought.trim() === '' ? popup.form.words.value : sought
   const [found, setFound] = useState<LinksAnswer | null>(null)
   useEffect(() => {
     if (query.trim() === '') return setFound(null)
@@ -57,8 +58,8 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           autocomplete="off"
           spellcheck={false}
           dir="auto"
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
+          value={sought}
+          onInput={(event) => setSought(event.currentTarget.value)}
         />
       )}
       {found !== null && (
@@ -97,7 +98,12 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && <p class="recent-keys quiet">{t('popup_keys')}</p>}
+      {others.length > 0 && (
+        <div class="recent-keys quiet">
+          <p>{t('popup_keys')}</p>
+          {popup.phase.value === 'form' && <p>{t('popup_tokens')}</p>}
+        </div>
+      )}
     </section>
   )
 }

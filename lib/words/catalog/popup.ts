@@ -109,6 +109,8 @@ export const POPUP = {
 
   popup_recent: 'Recent links',
   popup_keys: 'Keys: ↑ ↓ choose a link, / searches, Esc closes',
+  /** What can be typed after the address of a new link. The words are examples, each without a space. */
+  popup_tokens: 'After the address: #channel @campaign !expiry /alias',
   popup_search_hint: 'Search links ( / )',
   popup_search_none: 'No links found on this device.',
   /** Counts of requests, in a list such as: 2 waiting, 1 failed. */
