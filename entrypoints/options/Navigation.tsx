@@ -1,12 +1,14 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ChannelDot } from '../../components/ChannelDot.tsx'
 import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { SavedView } from '../../lib/model/settings.ts'
 import { isSameQuery } from '../../lib/presets/account-address.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
+import { filtersQuery } from './links/link-filters.ts'
 import type { OptionsPage } from './options-page.ts'
-import { routeHash } from './page/route.ts'
+import { hashFor, routeHash } from './page/route.ts'
 import { SECTION_GROUPS, type SectionBadge, sectionTitle } from './section.tsx'
 import './Navigation.css'
 
@@ -25,7 +27,10 @@ export function Navigation({ page }: { page: OptionsPage }) {
   const collections = page.session.collections.value
   const { section: current, query } = page.route.value
   const views = page.settings.value?.views ?? []
-  const view = current === 'links' ? views.find((each) => isSameQuery(query, each.query)) : undefined
+  const isList = (each: { query: string }) => current === 'links' && isSameQuery(query, each.query)
+  const view = views.find(isList)
+  const starred = starredChannels(page)
+  const place = view === undefined ? starred.find(isList) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any of its links
     <header class="page-side" onKeyDown={(event) => event.key === 'Escape' && close()}>
@@ -59,7 +64,7 @@ export function Navigation({ page }: { page: OptionsPage }) {
                   <li key={id}>
                     <a
                       href={routeHash(id)}
-                      aria-current={id === current && view === undefined ? 'page' : undefined}
+                      aria-current={id === current && (view ?? place) === undefined ? 'page' : undefined}
                       onClick={close}
                     >
                       <Icon />
@@ -73,6 +78,7 @@ export function Navigation({ page }: { page: OptionsPage }) {
             </ul>
           </div>
         ))}
+        <Starred page={page} channels={starred} shown={place} onOpen={close} />
       </nav>
       {connected && (
         <p class="page-account quiet">
@@ -107,6 +113,59 @@ function Views({ views, shown, onOpen }: ViewsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** With the filter that shows their links. */
+const starredChannels = (page: OptionsPage) =>
+  (page.session.collections.value?.channels.items ?? [])
+    .filter(({ starred }) => starred)
+    .map(({ id, name, color }) => {
+      const filters = { channel: id }
+      const [, query = ''] = hashFor(page.connectedAccount.value, 'links', null, filtersQuery(filters)).split('?')
+      return { id, name, color, filters, query }
+    })
+
+type StarredChannel = ReturnType<typeof starredChannels>[number]
+
+interface StarredProps {
+  page: OptionsPage
+  channels: readonly StarredChannel[]
+  shown: StarredChannel | undefined
+  onOpen: () => void
+}
+
+/**
+ * Places that are one press away. Below all sections: they are known later, and what can be pressed must not move.
+ */
+function Starred({ page, channels, shown, onOpen }: StarredProps) {
+  const counting = page.account.value?.channelCounts
+  const isCounted = channels.length > 0
+  useEffect(() => (isCounted ? counting?.show() : undefined), [counting, isCounted])
+  if (channels.length === 0) return null
+  return (
+    <div>
+      <p class="page-group" id="page-group-starred">
+        {t('channels_starred')}
+      </p>
+      <ul aria-labelledby="page-group-starred">
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <a
+              href={routeHash('links', null, channel.query)}
+              aria-current={channel === shown ? 'page' : undefined}
+              onClick={onOpen}
+            >
+              <ChannelDot color={channel.color} />
+              <span class="page-place" dir="auto">
+                {channel.name}
+              </span>
+              <Total count={counting?.counts.value?.of(channel.filters)?.links ?? 0} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

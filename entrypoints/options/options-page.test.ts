@@ -90,6 +90,16 @@ describe('an address that asks for a new object', () => {
   })
 })
 
+describe('an address that asks for the form of an object', () => {
+  it('opens it once the object is known', async () => {
+    const { worker, page, replaced } = await started('#channels/1?edit')
+    expect(stateOf(page, 'channels')?.form.opened.value).toBeNull()
+    worker.tell({ event: 'collections', collections: accountWith(ada.id).collections })
+    expect(stateOf(page, 'channels')?.form.opened.value?.subject.id).toBe(1)
+    expect(replaced).toContain('#channels')
+  })
+})
+
 describe('an address that searches', () => {
   it('shows what the search finds, and then names the section alone', async () => {
     const { page, replaced } = await started(`#${linksSearch('a & b')}`)

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { SEARCH } from '../../lib/model/links-question.ts'
-import { appliedRoute, createRoute, hashFor, NEW_OBJECT, routeHash } from './page/route.ts'
+import { appliedRoute, createRoute, EDIT_OBJECT, hashFor, NEW_OBJECT, routeHash } from './page/route.ts'
 import { type AccountScope, createAccountScope, createPageScope, type OptionsWorld } from './scopes.ts'
 import type { CreatedSection, Section } from './section.tsx'
 
@@ -60,6 +60,13 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     if (searched !== null && section !== null && created !== undefined) {
       page.addressBar.location.replace(routeHash(section))
       untracked(() => created.search(searched))
+      return
+    }
+    const { object, query: applied } = shown.value
+    const edit = object !== null && new URLSearchParams(applied).has(EDIT_OBJECT) ? created?.edit(object) : null
+    if (section !== null && edit) {
+      page.addressBar.location.replace(routeHash(section))
+      untracked(edit)
       return
     }
     const item = section === null || query !== NEW_OBJECT ? null : (ofAccount.value.get(section)?.newItem() ?? null)

@@ -6,6 +6,7 @@ import { createBulkState } from './bulk/bulk-state.ts'
 import { createChangingState } from './changing/changing-state.ts'
 import { createCollectionState } from './collections/collection-state.ts'
 import type { CollectionDescription } from './collections/description.ts'
+import { createLinkCounting } from './collections/link-counts.ts'
 import { createCapabilitiesState } from './connection/capabilities-state.ts'
 import { createConnectionState } from './connection/connection-state.ts'
 import { createPassphraseState } from './connection/passphrase-state.ts'
@@ -69,6 +70,7 @@ export const createAccountScope = (shared: ReturnType<typeof createPageScope>, a
     askAgain,
     assign: createAssignState({ ...page, pending }),
     bulk: createBulkState(page),
+    channelCounts: createLinkCounting(page, 'channels'),
     changing: createChangingState(page),
     capabilities: createCapabilitiesState(page),
     /** The forms of all sections, filled in as these are created. */

@@ -43,6 +43,8 @@ interface Viewed<Scope, Props> {
   hasUnsent?: (props: Props) => boolean
   /** Its button that opens the form for a new object; `null` while there is none. */
   newItem?: (props: Props) => NewItem | null
+  /** How to open the form of an object; `null` while it isn't known. */
+  edit?: (props: Props, id: number) => (() => void) | null
   /** Shows what this search finds. */
   search?: (props: Props, query: string) => void
   stop?: (props: Props) => void
@@ -63,6 +65,7 @@ export interface CreatedSection {
   view: (opened: number | null, query: string) => ComponentChild
   hasUnsent: () => boolean
   newItem: () => NewItem | null
+  edit: (id: number) => (() => void) | null
   search: (query: string) => void
   stop: () => void
 }
@@ -80,6 +83,7 @@ export const section = <Props extends object>(entry: Entry<Props>): Section => {
     view: (opened, query) => <View key={id} {...props} opened={opened} query={query} />,
     hasUnsent: () => entry.hasUnsent?.(props) ?? false,
     newItem: () => entry.newItem?.(props) ?? null,
+    edit: (id) => entry.edit?.(props, id) ?? null,
     search: (query) => entry.search?.(props, query),
     stop: () => entry.stop?.(props),
   })

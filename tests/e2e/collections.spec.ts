@@ -91,13 +91,60 @@ test('a new channel is listed once if its background read is overtaken by anothe
   expect(service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
 })
 
+test('a channel, a campaign and a domain lead to their links and from there to their form, and a starred channel is in the navigation', async ({
+  behindGate,
+  service,
+}) => {
+  const { id: channel } = await service.ask('POST', '/api/channel/add', { name: 'News', starred: true })
+  const { id: campaign } = await service.ask('POST', '/api/campaign/add', { name: 'Spring' })
+  await service.ask('POST', '/api/domain/add', { domain: 'https://go.example.com' })
+  for (const options of [{ channel, custom: 'one' }, { campaign, custom: 'two' }, { custom: 'three' }])
+    await service.ask('POST', '/api/url/add', { url: 'https://example.com/', ...options })
+  const page = await openOptions(behindGate, 'links')
+  const links = page.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')
+  await expect(links).toHaveCount(3)
+  const navigation = page.getByRole('navigation', { name: 'Sections' })
+  const starred = navigation.getByRole('link', { name: 'News' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(starred).toHaveText(/News\s*1$/)
+
+  for (const [section, name, alias] of [
+    ['Channels', 'News', 'one'],
+    ['Campaigns', 'Spring', 'two'],
+  ] as const) {
+    await navigation.getByRole('link', { name: section }).click()
+    await row(page, name).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(links).toHaveCount(1)
+    await expect(links).toContainText(alias)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: `Edit ${name}` })
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)
+    expect(new URL(page.url()).hash).toBe(`#${section.toLowerCase()}`)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await navigation.getByRole('link', { name: 'Domains' }).click()
+  // The list was read when the service was connected, before the domain was added.
+  await refresh(page)
+  const domain = page.getByRole('table', { name: 'Domains' }).getByRole('row').filter({ hasText: 'go.example.com' })
+  await expect(domain.getByRole('cell', { name: '0', exact: true })).toHaveCount(2)
+  await domain.getByRole('link', { name: 'go.example.com', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'go.example.com', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Domain: go.example.com' })).toBeVisible()
+
+  await starred.click()
+  await expect(starred).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.locator('[aria-current]')).toHaveCount(1)
+  await expect(links).toHaveCount(1)
+})
+
 test('an open channel has its name, whichever page of the list it is on', async ({ behindGate, service }) => {
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   for (let at = 1; at <= 50; at++) await service.ask('POST', '/api/channel/add', { name: `Newer ${at}` })
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
   await page.getByRole('button', { name: 'Next' }).click()
-  await row(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
+  await pressInMenu(row(page, 'News'), 'Items of News')
   await page.reload()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const items = page.getByRole('dialog', { name: 'Items of News' })
@@ -113,7 +160,7 @@ test('an open channel says how old its items are, shows those that were assigned
   const { id: link } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: 'A link' })
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
-  await row(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
+  await pressInMenu(row(page, 'News'), 'Items of News')
   const items = page.getByRole('dialog', { name: 'Items of News' })
   await expect(items.getByText('This channel is empty.')).toBeVisible()
   await expect(items.getByText('Updated just now')).toBeVisible()

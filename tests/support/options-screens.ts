@@ -19,7 +19,7 @@ export const stock = async ({ ask }: ServiceUnderTest): Promise<void> => {
   const expiry = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 19).replace('T', ' ')
   await ask('POST', '/api/url/add', { url: LONG_ADDRESS, custom: 'long', metatitle: LONG_TITLE, expiry })
   await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
-  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
+  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300', starred: true })
   await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
   await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
   // Not verified.

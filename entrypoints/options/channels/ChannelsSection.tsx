@@ -15,11 +15,11 @@ import type { AssignState } from '../assigning/assign-state.ts'
 import { ITEM_KINDS, isItemKind } from '../assigning/assignment.ts'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
 import type { CollectionState } from '../collections/collection-state.ts'
-import { createLinkCounting, type LinkCounting } from '../collections/link-counts.ts'
+import type { LinkCounting } from '../collections/link-counts.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { routeHash } from '../page/route.ts'
+import { EDIT_OBJECT, routeHash } from '../page/route.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
@@ -34,12 +34,14 @@ interface ChannelsSectionProps {
   items: ChannelItemsState
   counting: LinkCounting
   assign: AssignState
-  /** The channel that the URL names. */
+  /** The channel that the URL names, and whether its form is to be opened. */
   opened: number | null
+  query: string
 }
 
-function ChannelsSection({ state, items, counting, assign, opened }: ChannelsSectionProps) {
+function ChannelsSection({ state, items, counting, assign, opened, query }: ChannelsSectionProps) {
   const { goTo, hashOf } = usePageTools()
+  const isEdited = new URLSearchParams(query).has(EDIT_OBJECT)
   useEffect(() => {
     if (opened === null) return
     items.open(opened)
@@ -57,12 +59,14 @@ function ChannelsSection({ state, items, counting, assign, opened }: ChannelsSec
             {t('each_open')}
           </a>
         }
-        onOpen={({ id, name }) => goTo(hashOf('channels', { object: { id, name } }))}
-        add={{ name: 'channels_add_items', open: ({ id, name }) => assign.open({ kind: 'channel', id, name }) }}
+        more={({ id, name }) => [
+          { name: t('channels_add_items'), open: () => assign.open({ kind: 'channel', id, name }) },
+          { name: t('channels_items', name), open: () => goTo(hashOf('channels', { object: { id, name } })) },
+        ]}
       >
         <TakenNotice state={assign} kind="channel" />
       </CollectionSection>
-      {opened !== null && (
+      {opened !== null && !isEdited && (
         <ChannelItems
           state={items}
           name={name}
@@ -210,12 +214,13 @@ export const channelsSection = section({
     return {
       state,
       items: createChannelItemsState(scope, state),
-      counting: createLinkCounting(scope, 'channels'),
+      counting: scope.channelCounts,
       assign: scope.assign,
     }
   },
   View: ChannelsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
   newItem: ({ state }) => state.newItem(),
+  edit: ({ state }, id) => state.edit(id),
   editors: ({ state }) => state.editors(),
 })

@@ -26,6 +26,7 @@ export const channels: CollectionDescription<Channel> = {
   missing: 'channels_missing',
   notOffered: 'channels_not_offered',
   nameOf: ({ name }) => name,
+  filters: ({ id }) => ({ channel: id }),
   columns: [
     {
       id: 'description',

@@ -9,11 +9,14 @@ import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
 import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { type KeyTaking, type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
+import { filtersQuery } from '../links/link-filters.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
@@ -27,18 +30,17 @@ import type { CollectionColumn, CollectionRow } from './description.ts'
 import type { LinkCounting, LinkCounts } from './link-counts.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
-interface AddButton<Row> {
-  name: PlainKey
-  open: (row: Row) => void
+interface RowAction {
+  name: string
+  open: () => void
 }
 
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
-  onOpen?: (row: Row) => void
   /** How many links each row has, and their clicks. */
   counting?: LinkCounting
-  /** The button that opens the dialog to add items to a row. */
-  add?: AddButton<Row>
+  /** Further actions in the menu of a row. */
+  more?: (row: Row) => readonly RowAction[]
   /** Further buttons beside **Refresh**. */
   actions?: ComponentChildren
   /** Shown above the list. */
@@ -48,16 +50,18 @@ interface CollectionSectionProps<Row extends CollectionRow> {
 /** The section of one collection: its list and its actions. */
 export function CollectionSection<Row extends CollectionRow>({
   state,
-  onOpen,
   counting,
-  add,
+  more,
   actions,
   children,
 }: CollectionSectionProps<Row>) {
   const { description, form, rows, toCome, removing, failure, readFailure } = state
   useEffect(() => state.watch(), [state])
   useEffect(() => counting?.show(), [counting])
-  const { create, remove } = description
+  const { create, remove, filters } = description
+  const { goTo, hashOf } = usePageTools()
+  const addressOf = (row: Row): string | null =>
+    row.id === null || filters === undefined ? null : hashOf('links', { query: filtersQuery(filters(row)) })
   const title = t(description.title)
   const about = description.about?.() ?? null
   const collection = state.collection.value
@@ -111,12 +115,12 @@ export function CollectionSection<Row extends CollectionRow>({
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
-            columns={columnsOf(state, counting, onOpen, add)}
+            columns={columnsOf(state, counting, addressOf, more)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
             busy={state.refreshing.value}
             isPending={({ job }) => job !== null && job.state !== 'failed'}
-            {...(onOpen ? { onOpen: ({ row }: MarkedRow<Row>) => onOpen(row) } : {})}
+            {...(filters && { onOpen: ({ row }: MarkedRow<Row>) => goTo(addressOf(row) ?? hashOf('links')) })}
           />
         )
       )}
@@ -145,10 +149,10 @@ export function CollectionSection<Row extends CollectionRow>({
 const columnsOf = <Row extends CollectionRow>(
   { description, form, editAgain, askRemove, put }: CollectionState<Row>,
   counting: LinkCounting | undefined,
-  onOpen: ((row: Row) => void) | undefined,
-  add: AddButton<Row> | undefined,
+  addressOf: (row: Row) => string | null,
+  more: ((row: Row) => readonly RowAction[]) | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
-  const { nameOf, before, columns, update } = description
+  const { nameOf, shownName = nameOf, before, columns, update } = description
   const remove = description.remove?.offered?.() === false ? undefined : description.remove
   return [
     {
@@ -158,13 +162,7 @@ const columnsOf = <Row extends CollectionRow>(
         <span class="row-name">
           <span class="row-label">
             {before?.(row)}
-            {onOpen ? (
-              <button type="button" dir="auto" onClick={() => onOpen(row)}>
-                {nameOf(row)}
-              </button>
-            ) : (
-              <span dir="auto">{nameOf(row)}</span>
-            )}
+            <RowName address={addressOf(row)} name={shownName(row)} />
           </span>
           {job && <JobMark job={job} linked />}
           {job && (job.state === 'failed' || job.state === 'unsure') && <JobReason job={job} />}
@@ -181,8 +179,8 @@ const columnsOf = <Row extends CollectionRow>(
       title: t(title),
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
-    ...(counting ? countColumns<Row>(counting.counts.value) : []),
-    ...(update || remove || add
+    ...(counting && description.filters ? countColumns(counting.counts.value, description.filters) : []),
+    ...(update || remove || more
       ? [
           {
             id: 'actions',
@@ -195,11 +193,11 @@ const columnsOf = <Row extends CollectionRow>(
                   name={nameOf(row)}
                   actions={() => (
                     <>
-                      {add && (
-                        <button type="button" onClick={() => add.open(row)}>
-                          {t(add.name)}
+                      {more?.(row).map(({ name, open }) => (
+                        <button key={name} type="button" onClick={open}>
+                          {name}
                         </button>
-                      )}
+                      ))}
                       {update && (
                         <button type="button" onClick={() => form.openEdit(row)}>
                           {t('page_edit')}
@@ -221,8 +219,21 @@ const columnsOf = <Row extends CollectionRow>(
   ]
 }
 
+function RowName({ address, name }: { address: string | null; name: string }) {
+  return address === null ? (
+    <span dir="auto">{name}</span>
+  ) : (
+    <a href={address} dir="auto">
+      {name}
+    </a>
+  )
+}
+
 /** They are there before the counts are, so that nothing moves when these come. */
-const countColumns = <Row extends CollectionRow>(counts: LinkCounts | null): TableColumn<MarkedRow<Row>>[] =>
+const countColumns = <Row extends CollectionRow>(
+  counts: LinkCounts | null,
+  filters: (row: Row) => LinkFilters,
+): TableColumn<MarkedRow<Row>>[] =>
   (['links', 'clicks'] as const).map((id) => ({
     id,
     title: t(id === 'links' ? 'page_section_links' : 'links_clicks'),
@@ -230,7 +241,7 @@ const countColumns = <Row extends CollectionRow>(counts: LinkCounts | null): Tab
     width: '5.5rem',
     cell: ({ row }) => {
       if (counts === null) return ''
-      const count = (row.id === null ? undefined : counts.of.get(row.id))?.[id] ?? 0
+      const count = counts.of(filters(row))?.[id] ?? 0
       if (counts.complete) return formatNumber(count)
       return count === 0 ? '–' : t('collections_at_least', count)
     },

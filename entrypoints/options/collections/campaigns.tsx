@@ -48,6 +48,7 @@ export const campaigns: CollectionDescription<Campaign> = {
   missing: 'campaigns_missing',
   notOffered: 'campaigns_not_offered',
   nameOf: ({ name }) => name,
+  filters: ({ id }) => ({ campaign: id }),
   columns: [
     {
       id: 'public',
@@ -107,7 +108,9 @@ function CampaignsSection({ state, counting, assign }: CampaignsSectionProps) {
       <CollectionSection
         state={state}
         counting={counting}
-        add={{ name: 'campaigns_add_links', open: ({ id, name }) => assign.open({ kind: 'campaign', id, name }) }}
+        more={({ id, name }) => [
+          { name: t('campaigns_add_links'), open: () => assign.open({ kind: 'campaign', id, name }) },
+        ]}
       >
         <TakenNotice state={assign} kind="campaign" />
       </CollectionSection>
@@ -130,5 +133,6 @@ export const campaignsSection = section({
   View: CampaignsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
   newItem: ({ state }) => state.newItem(),
+  edit: ({ state }, id) => state.edit(id),
   editors: ({ state }) => state.editors(),
 })

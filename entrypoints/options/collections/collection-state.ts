@@ -105,6 +105,11 @@ export const createCollectionState = <Row extends CollectionRow>(
   return {
     description,
     form,
+    /** Opens the form of this row; `null` while it isn't known. */
+    edit: (id: number): (() => void) | null => {
+      const row = find(id)?.row
+      return row === undefined ? null : () => form.openEdit(row)
+    },
     newItem: (): NewItem | null => (create ? { title: create.title, open: form.openNew } : null),
     editAgain,
     /** The same, by the requests that it is for. */

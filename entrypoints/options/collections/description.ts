@@ -3,6 +3,7 @@ import type { Choice } from '../../../components/field/choice.ts'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import type { KeyTaking, PlainKey } from '../../../lib/words/t.ts'
 import type { Send } from '../page/rpc.ts'
 
@@ -48,6 +49,10 @@ export interface CollectionDescription<Row extends CollectionRow> {
   /** The service has no such collection. */
   notOffered: PlainKey
   nameOf: (row: Row) => string
+  /** Where it is shown, if that is shorter. */
+  shownName?: (row: Row) => string
+  /** What Links shows of a row that is a place: its links. */
+  filters?: (row: Row) => LinkFilters
   /** Shown before the name. */
   before?: (row: Row) => ComponentChildren
   columns: readonly CollectionColumn<Row>[]

@@ -5,6 +5,7 @@ import { CheckIcon, GlobeIcon, WarningIcon } from '../../../components/icons.tsx
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import { useFocusWithin } from '../../../components/use-focus-within.ts'
+import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Domain } from '../../../lib/contract/domain.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -12,6 +13,7 @@ import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import { createLinkCounting, type LinkCounting } from './link-counts.ts'
 import './domains.css'
 import { section } from '../section.tsx'
 
@@ -44,6 +46,8 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
     missing: 'domains_missing',
     notOffered: 'domains_not_offered',
     nameOf: ({ domain }) => domain,
+    shownName: ({ domain }) => withoutScheme(domain),
+    filters: ({ domain }) => ({ domain: hostOf(domain) }),
     columns: [
       {
         id: 'redirectroot',
@@ -102,14 +106,14 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
 const unlessEmpty = (name: 'redirectroot' | 'redirect404', value: string) => (value === '' ? {} : { [name]: value })
 
 /** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
-function DomainsSection({ state }: { state: CollectionState<Domain> }) {
+function DomainsSection({ state, counting }: { state: CollectionState<Domain>; counting: LinkCounting }) {
   const domains = state.collection.value?.items ?? []
   const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')
   // A domain that becomes verified while it is looked at stays, to say so.
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => setSeen((before) => [...before, ...waiting.split(' ')]), [waiting])
   return (
-    <CollectionSection key="domains" state={state}>
+    <CollectionSection key="domains" state={state} counting={counting}>
       {domains.map(
         (domain) =>
           domain.id !== null &&
@@ -196,14 +200,16 @@ export const domainsSection = section({
   icon: GlobeIcon,
   total: ({ domains }) => domains.items.length,
   needsAccount: true,
-  create: ({ collection, connection }) => ({
-    state: collection(
+  create: (scope) => ({
+    state: scope.collection(
       'domains',
-      domains(() => connection.value?.extendedOptions.includes('passquery') ?? false),
+      domains(() => scope.connection.value?.extendedOptions.includes('passquery') ?? false),
     ),
+    counting: createLinkCounting(scope, 'domains'),
   }),
   View: DomainsSection,
   hasUnsent: ({ state }) => state.form.edited.value,
   newItem: ({ state }) => state.newItem(),
+  edit: ({ state }, id) => state.edit(id),
   editors: ({ state }) => state.editors(),
 })

@@ -1,30 +1,37 @@
 import { signal } from '@preact/signals'
+import type { GroupClicks } from '../../../lib/model/insights.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { followLinks } from '../page/follow-links.ts'
-import type { AccountScope } from '../scopes.ts'
+import type { PageWorld } from '../page/page-world.ts'
 
-/** How many links are in each channel or campaign, as far as this device knows. */
+/** How many links each place has, as far as this device knows. */
 export interface LinkCounts {
-  of: ReadonlyMap<number, { links: number; clicks: number }>
+  /** The count of the place that these filters show. */
+  of: (filters: LinkFilters) => Pick<GroupClicks<unknown>, 'links' | 'clicks'> | undefined
   /** Whether that is every link: otherwise the counts are at least these. */
   complete: boolean
 }
 
 export type LinkCounting = ReturnType<typeof createLinkCounting>
 
+const FILTER_OF = { channels: 'channel', campaigns: 'campaign', domains: 'domain' } as const
+
 /** From the links stored on this device; never a request. */
 export const createLinkCounting = (
-  scope: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>,
-  kind: 'channels' | 'campaigns',
+  scope: Pick<PageWorld, 'call' | 'subscribe' | 'schedule'>,
+  kind: keyof typeof FILTER_OF,
 ) => {
   const counts = signal<LinkCounts | null>(null)
   const read = async (): Promise<void> => {
     const answer = await scope.call('insights', { period: 1, filters: {} })
     if (!answer.ok) return
-    const { [kind]: groups, unknownChannels, unknownCampaign, complete } = answer.value
-    const isComplete = complete && (kind === 'channels' ? unknownChannels : unknownCampaign) === 0
+    const { unknownChannels, unknownCampaign, complete } = answer.value
+    const unknown = { channels: unknownChannels, campaigns: unknownCampaign, domains: 0 }
+    const groups: readonly GroupClicks<number | string>[] = answer.value[kind]
+    const byKey = new Map(groups.map((group) => [group.key, group]))
     counts.value = {
-      of: new Map(groups.map(({ key, links, clicks }) => [key, { links, clicks }])),
-      complete: isComplete,
+      of: (filters) => byKey.get(filters[FILTER_OF[kind]] ?? ''),
+      complete: complete && unknown[kind] === 0,
     }
   }
   return {

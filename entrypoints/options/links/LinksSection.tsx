@@ -16,6 +16,7 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { ChangeBatches } from '../changing/ChangeBatches.tsx'
 import { ChangeLinksDialog } from '../changing/ChangeLinksDialog.tsx'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
+import { PlaceHead } from '../collections/PlaceHead.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
@@ -84,6 +85,7 @@ function LinksSection(props: LinksSectionProps) {
         </>
       }
     >
+      <PlaceHead filters={state.filters.value} collections={session.collections.value} />
       <LinksSearch state={state} />
       <LinksFilter
         filters={state.filters.value}

@@ -30,6 +30,9 @@ export const parseRoute = (hash: string, sections: readonly SectionId[], connect
 /** What an address says after `?` to open the section's form for a new object. */
 export const NEW_OBJECT = 'new'
 
+/** And to open the form of the object before the `?`. */
+export const EDIT_OBJECT = 'edit'
+
 export const routeHash = (section: SectionId, object: number | null = null, query = ''): string =>
   `#${section}${object === null ? '' : `/${object}`}${query === '' ? '' : `?${query}`}`
 

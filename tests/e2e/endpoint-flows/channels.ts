@@ -42,7 +42,7 @@ const run = async (context: FlowContext): Promise<void> => {
     { item_type: 'bio', item_id: bio?.id },
   ])
 
-  await pressIn(row, 'Newsletter')
+  await pressInMenu(row, 'Items of Newsletter')
   await expect(dialog.getByRole('table', { name: 'Items of Newsletter' })).toContainText('My links')
   await pressIn(dialog, 'Close')
 
