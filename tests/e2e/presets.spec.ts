@@ -23,7 +23,7 @@ test('a preset chosen by a rule sets the options of the next link, by keyboard',
   await typeInto(options, 'Meta title', 'From the field')
   await options.keyboard.press('Enter')
   await expect(options.getByRole('row').filter({ hasText: 'Field notes' })).toContainText(
-    'Meta title, expires after 3 hours',
+    'Meta title: From the field, expires after 3 hours',
   )
 
   await pressByKey(options, 'Add rule')

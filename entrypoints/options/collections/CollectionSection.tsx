@@ -152,7 +152,7 @@ const columnsOf = <Row extends CollectionRow>(
   addressOf: (row: Row) => string | null,
   more: ((row: Row) => readonly RowAction[]) | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
-  const { nameOf, shownName = nameOf, before, columns, update } = description
+  const { nameOf, shownName = nameOf, before, after, columns, update } = description
   const remove = description.remove?.offered?.() === false ? undefined : description.remove
   return [
     {
@@ -163,6 +163,7 @@ const columnsOf = <Row extends CollectionRow>(
           <span class="row-label">
             {before?.(row)}
             <RowName address={addressOf(row)} name={shownName(row)} />
+            {after?.(row)}
           </span>
           {job && <JobMark job={job} linked />}
           {job && (job.state === 'failed' || job.state === 'unsure') && <JobReason job={job} />}

@@ -55,6 +55,8 @@ export interface CollectionDescription<Row extends CollectionRow> {
   filters?: (row: Row) => LinkFilters
   /** Shown before the name. */
   before?: (row: Row) => ComponentChildren
+  /** And after it. */
+  after?: (row: Row) => ComponentChildren
   columns: readonly CollectionColumn<Row>[]
   create?: {
     operation: WriteName

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckIcon, GlobeIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
+import { SiteMark } from '../../../components/SiteMark.tsx'
 import { useFocusWithin } from '../../../components/use-focus-within.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Domain } from '../../../lib/contract/domain.ts'
@@ -47,6 +48,9 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
     notOffered: 'domains_not_offered',
     nameOf: ({ domain }) => domain,
     shownName: ({ domain }) => withoutScheme(domain),
+    before: ({ domain }) => <SiteMark host={hostOf(domain)} />,
+    after: ({ unverified }) =>
+      unverified !== undefined && <span class="domain-unverified">{t('domains_not_verified')}</span>,
     filters: ({ domain }) => ({ domain: hostOf(domain) }),
     columns: [
       {

@@ -1,9 +1,14 @@
 import { OverlayIcon, SplashIcon } from '../../../components/icons.tsx'
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
+import { t } from '../../../lib/words/t.ts'
 import { section } from '../section.tsx'
 import { CollectionSection, DATE_COLUMN } from './CollectionSection.tsx'
 import type { CollectionDescription } from './description.ts'
+
+/** A service's other types are shown as it calls them. */
+const typeText = (type: string): string =>
+  type === 'message' || type === 'contact' ? t(`overlays_type_${type}`) : type
 
 export const overlays: CollectionDescription<Overlay> = {
   title: 'page_section_overlays',
@@ -14,7 +19,7 @@ export const overlays: CollectionDescription<Overlay> = {
   notOffered: 'overlays_not_offered',
   nameOf: ({ name }) => name,
   columns: [
-    { id: 'type', title: 'collections_type', cell: ({ type }) => type },
+    { id: 'type', title: 'collections_type', cell: ({ type }) => typeText(type) },
     // FIELD.md line 23.
     { id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>overlay-{id}</code> },
     DATE_COLUMN,

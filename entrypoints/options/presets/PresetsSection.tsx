@@ -5,6 +5,7 @@ import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
+import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { matchByName } from '../../../lib/presets/account-options.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -29,6 +30,7 @@ import { section } from '../section.tsx'
 /** Named sets of options, and the rules that choose them. */
 function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> & { state: PresetsState }) {
   const { form, failure, removing } = state
+  const { serviceClock } = usePageTools()
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
   return (
@@ -52,7 +54,7 @@ function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> &
         <>
           <DataTable
             label={t('presets_table')}
-            columns={columns(state, settings)}
+            columns={columns(state, settings, collections.value, serviceClock)}
             rows={settings.presets}
             keyOf={({ id }) => id}
           />
@@ -70,6 +72,8 @@ function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> &
 const columns = (
   { form, askRemovePreset }: PresetsState,
   { rules, managed, leftOut }: Settings,
+  collections: Collections | null,
+  clock: ServiceClock,
 ): TableColumn<Preset>[] => [
   {
     id: 'name',
@@ -91,7 +95,7 @@ const columns = (
       const others = leftOut?.[preset.id] ?? []
       return (
         <div class="preset-options">
-          {presetSummary(preset)}
+          <p class="preset-summary">{presetSummary(preset, collections, clock)}</p>
           {others.length > 0 && <p class="quiet">{leftOutSentence(others)}</p>}
         </div>
       )

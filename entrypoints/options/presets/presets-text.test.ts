@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { serviceClockOf } from '../../../lib/model/service-clock.ts'
+import type { PresetBody } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
 import { presetSummary, ruleVerdict, verdictText } from './presets-text.ts'
@@ -55,13 +57,15 @@ describe('trying an address', () => {
   })
 })
 
-it('lists the options of a preset, with its expiry last', () => {
-  expect(presetSummary({ options: {}, expiresAfterMinutes: null })).toBe('No options')
-  expect(presetSummary({ options: {}, expiresAfterMinutes: 180 })).toBe('Expires after 3 hours')
+it('lists the options of a preset with their values, and its expiry last', () => {
+  const clock = serviceClockOf(() => ({ serviceOffsetMinutes: 0, serviceZoneMinutes: 0 }), Date.now)
+  const summary = (body: PresetBody) => presetSummary(body, null, clock)
+  expect(summary({ options: {}, expiresAfterMinutes: null })).toBe('No options')
+  expect(summary({ options: {}, expiresAfterMinutes: 180 })).toBe('Expires after 3 hours')
   expect(
-    presetSummary({
-      options: { parameters: [{ name: 'a', value: 'b' }], domain: 'https://d.test' },
+    summary({
+      options: { parameters: [{ name: 'a', value: 'b' }], domain: 'https://d.test', password: 'sesame' },
       expiresAfterMinutes: 120,
     }),
-  ).toBe('Domain, Parameters, expires after 2 hours')
+  ).toBe('Password, Domain: https://d.test, Parameters: a → b, expires after 2 hours')
 })

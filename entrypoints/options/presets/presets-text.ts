@@ -1,5 +1,5 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { isLinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, isOfKind, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
@@ -90,14 +90,21 @@ export const presetValueText = (
   return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : serviceTimeText(fixed, clock).text
 }
 
-/** The names of a preset's options, for the list of presets. */
-export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): string => {
-  const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) =>
-    t(`option_${option}_label`),
-  )
-  if (expiresAfterMinutes === null) return formatShortList(names) || t('presets_summary_none')
+/** A preset's options with their values, for the list of presets. */
+export const presetSummary = (
+  { options, expiresAfterMinutes }: PresetBody,
+  collections: Collections | null,
+  clock: ServiceClock,
+): string => {
+  const set = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) => {
+    const label = t(`option_${option}_label`)
+    if (isOfKind(option, 'secret')) return label
+    const [value = ''] = optionValueText(option, options[option], collections, clock).split('\n')
+    return value === '' ? label : t('links_filter_is', label, value)
+  })
+  if (expiresAfterMinutes === null) return formatShortList(set) || t('presets_summary_none')
   const span = formatSpan(expiresAfterMinutes)
-  return names.length === 0
+  return set.length === 0
     ? t('presets_summary_expires_only', span)
-    : formatShortList([...names, t('presets_summary_expires', span)])
+    : formatShortList([...set, t('presets_summary_expires', span)])
 }

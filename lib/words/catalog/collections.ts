@@ -101,6 +101,8 @@ export const COLLECTIONS = {
   /** 404 is the status of a page that was not found. */
   domains_404_hint: 'Where visits to an unknown alias go.',
   domains_passquery_hint: 'For all links of this domain. What the destination has already stays.',
+  /** Beside a domain in the list. */
+  domains_not_verified: 'Not verified',
   domains_unverified: "{domain} isn't verified yet",
   domains_unverified_how:
     'Short links on it work once you prove that it is yours. Create a TXT record with this name and text at your DNS provider, or put the text into the file.',
@@ -138,6 +140,9 @@ export const COLLECTIONS = {
   pixel_types_reset_hint: '“Reset” restores the 13 default types and those that your pixels use.',
 
   overlays_count: { one: '{count} overlay', other: '{count} overlays' },
+  /** A kind of overlay: a text with a button, or a form. */
+  overlays_type_message: 'Message',
+  overlays_type_contact: 'Contact form',
   overlays_empty: 'No overlays yet. You create them on the service.',
   overlays_about:
     'An overlay is a call to action on top of the page that a link leads to. You create and change overlays on the service. To use one, choose it as the redirect type of a link, a preset or the defaults. In a list or a file, use the redirect type shown here.',
