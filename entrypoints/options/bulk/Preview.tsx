@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { CheckIcon, CopyIcon, LinkIcon, WarningIcon } from '../../../components/icons.tsx'
@@ -183,15 +183,11 @@ const useColumns = ({
     return (
       <div class="bulk-value">
         {canEdit && (isWrong || edited?.includes(at)) ? (
-          <input
-            class="bulk-cell-input"
-            aria-label={field ? fieldName(field) : t('bulk_column_long_url')}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? told : undefined}
-            dir="auto"
-            spellcheck={false}
-            value={editedText(format, row.source, at)}
-            onChange={(event) => source.edit(id, at, event.currentTarget.value)}
+          <CellField
+            label={field ? fieldName(field) : t('bulk_column_long_url')}
+            told={isWrong ? told : undefined}
+            text={editedText(format, row.source, at)}
+            onEdit={(text) => source.edit(id, at, text)}
           />
         ) : (
           shown(row)
@@ -282,6 +278,33 @@ const columnOf = (format: SourceFormat, field: Field): number => {
 const placeOf = (format: SourceFormat, field: Field): number => {
   const at = columnOf(format, field)
   return at === -1 ? Math.max(0, addressColumn(format)) : at
+}
+
+interface CellFieldProps {
+  label: string
+  /** The id of its problem. */
+  told: string | undefined
+  text: string
+  onEdit: (text: string) => void
+}
+
+/** What is typed stays while other rows are read again, until it is entered. */
+function CellField({ label, told, text, onEdit }: CellFieldProps) {
+  const [typed, setTyped] = useState(text)
+  useLayoutEffect(() => setTyped(text), [text])
+  return (
+    <input
+      class="bulk-cell-input"
+      aria-label={label}
+      aria-invalid={told !== undefined}
+      aria-describedby={told}
+      dir="auto"
+      spellcheck={false}
+      value={typed}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => onEdit(event.currentTarget.value)}
+    />
+  )
 }
 
 function RowAddress({ row: { source, url }, shared }: { row: ValidatedRow; shared: SharedParts }) {
