@@ -1,18 +1,19 @@
 import type { JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   type DeepLinks,
   FORM_ORDER,
   isExtendedOption,
   type LinkOption,
   type LinkOptionRow,
-  OPTION_GROUPS,
   type OptionChoice,
   type OptionGroup,
   optionRow,
   type RowsOption,
 } from '../../lib/contract/link-options.ts'
-import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
+import { INCOMPLETE_DATE_TIME, optionOf } from '../../lib/link-options/option-problems.ts'
 import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
+import { isEmpty } from '../../lib/link-options/tidy-options.ts'
 import { localDay } from '../../lib/model/service-clock.ts'
 import { parametersToSend } from '../../lib/utm/filled-input.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
@@ -23,6 +24,7 @@ import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { PlusIcon } from '../icons.tsx'
 import { AliasHint } from './AliasHint.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
@@ -35,26 +37,79 @@ import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
 
-/** Every option of a link, in one form. The popup shows the groups separately. */
+/** What a link is made of. Any other option is a button until it is set or wanted. */
+const ALWAYS_OPEN: readonly LinkOption[] = ['custom', 'domain']
+
+/** Whether something has to be seen of an option: its value, a problem, or a question. */
+const isShown = (option: LinkOption, { value, open = [], problems = {}, missingPassword }: OptionsFormProps): boolean =>
+  ALWAYS_OPEN.includes(option) ||
+  open.includes(option) ||
+  !isEmpty(value[option]) ||
+  (option === 'password' && missingPassword !== undefined) ||
+  Object.keys(problems).some((path) => optionOf(path) === option)
+
+/** Every option of a link, in one form of two layers. The popup shows the groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  /** An option that is emptied stays open. */
+  const [opened] = useState(() => new Set<LinkOption>())
+  const [wanted, setWanted] = useState<LinkOption | null>(null)
+  useLayoutEffect(() => {
+    if (wanted === null) return
+    const field = form.current?.querySelector(`[data-option="${wanted}"]`)
+    field?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (!field?.contains(document.activeElement)) field?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [wanted])
+  const options = optionsOf(props)
+  for (const option of options) if (isShown(option, props)) opened.add(option)
+  const closed = options.filter((option) => !opened.has(option))
+  const field = (option: LinkOption) => <OptionField key={option} option={option} {...props} />
   return (
-    <div class="link-options">
-      {OPTION_GROUPS.map((group) => (
-        <OptionGroupFields key={group} group={group} {...props} />
-      ))}
+    <div class="link-options" ref={form}>
+      <div class="field-columns">{options.filter((option) => ALWAYS_OPEN.includes(option)).map(field)}</div>
+      {options
+        .filter((option) => opened.has(option) && !ALWAYS_OPEN.includes(option))
+        .map((option) => (
+          <div key={option} class="link-option" data-option={option}>
+            {field(option)}
+          </div>
+        ))}
+      {closed.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+        <div class="more-options" role="group" aria-label={t('popup_more_options')}>
+          {closed.map((option) => (
+            <button
+              key={option}
+              type="button"
+              onClick={() => {
+                opened.add(option)
+                setWanted(option)
+              }}
+            >
+              <PlusIcon />
+              {t(`option_${option}_label`)}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
+
+/** The options of this form, in its order. */
+const optionsOf = ({ without = [], extended = [], value, clock }: OptionsFormProps): LinkOption[] =>
+  FORM_ORDER.filter(
+    (option) =>
+      !without.some((one) => one === option) &&
+      (option !== 'expiry' || clock !== undefined) &&
+      (!isExtendedOption(option) || extended.includes(option) || value[option] !== undefined),
+  )
 
 /** These kinds are short enough to be side by side. They are the first of their group. */
 const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
 
 export function OptionGroupFields({ group, ...props }: OptionsFormProps & { group: OptionGroup }) {
-  const isOffered = (option: LinkOption) =>
-    !isExtendedOption(option) || props.extended?.includes(option) || props.value[option] !== undefined
-  const options = FORM_ORDER.filter(
-    (option) => optionRow(option).group === group && !props.without?.some((one) => one === option) && isOffered(option),
-  )
+  const options = optionsOf(props).filter((option) => optionRow(option).group === group)
   const isNarrow = (option: LinkOption) => NARROW.includes(optionRow(option).kind)
   const narrow = options.filter(isNarrow)
   const field = (option: LinkOption) => <OptionField key={option} option={option} {...props} />

@@ -16,6 +16,8 @@ export interface OptionsFormProps {
   onChange: (value: LinkOptions) => void
   /** Options that this form omits. */
   without?: readonly (keyof LinkOptions)[]
+  /** Options whose fields are open before they are set. */
+  open?: readonly (keyof LinkOptions)[]
   /** Options beyond SPEC.md that the service is known to have. Others are shown only if they have a value. */
   extended?: readonly ExtendedOption[]
   /** Without a clock there is no expiry field, because times can't be converted. */

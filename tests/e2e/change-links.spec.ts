@@ -1,5 +1,6 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { seedLinks } from '../support/seed-links.ts'
 
 test('selected links are changed after a preview, and changed back but for one that was changed meanwhile', async ({
@@ -16,6 +17,7 @@ test('selected links are changed after a preview, and changed back but for one t
   const form = options.getByRole('dialog', { name: 'Change 3 links' })
   await form.getByRole('button', { name: 'Show preview' }).click()
   await expect(form.getByText('Fill in or clear what is to be changed.')).toBeVisible()
+  for (const option of ['Campaign', 'Note']) await openOption(form, option)
   await form.getByRole('combobox', { name: 'Campaign' }).selectOption({ label: 'Spring' })
   await form.getByRole('textbox', { name: 'Note' }).fill('For the sale')
   await form.getByRole('button', { name: 'Show preview' }).click()

@@ -3,6 +3,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { pressByKey } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 
 const PRESET = { id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }
 const rule = (id: string) => ({ id, presetId: 'a', match: 'host', value: `${id}.test` })
@@ -46,6 +47,7 @@ test('the focus stays in the section after a new link was made of one that is go
   const detail = options.getByRole('dialog').first()
   await press(detail.getByRole('button', { name: 'Edit' }))
   const form = options.getByRole('dialog', { name: 'Edit Gone' })
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('Too late')
   await askWorker(extension, 'write', {
     id: crypto.randomUUID(),
@@ -84,6 +86,7 @@ test('a rejected form focuses the first field of a group that has the problem', 
   await press(options.getByRole('button', { name: 'New link' }))
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/')
+  await openOption(form, 'Deep links')
   const choice = form.getByRole('checkbox', { name: 'Create them from the destination' })
   await choice.check()
   await press(form.getByRole('button', { name: 'Shorten', exact: true }))

@@ -1,6 +1,7 @@
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { changeDatabase } from '../support/service-database.ts'
 
 const REFERRER = 'https://news.example/today'
@@ -27,6 +28,7 @@ test('links made here and elsewhere are filtered, the address keeps the filters,
   await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await openOption(form, 'Campaign')
   await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()
   const rows = options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
@@ -248,6 +249,7 @@ test('an edit overwrites nothing that was changed elsewhere, and a link deleted 
 
   await open()
   await edit.click()
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('Mine')
   await options.keyboard.press('Escape')
   await detail.getByRole('button', { name: 'Close' }).click()

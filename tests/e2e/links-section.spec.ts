@@ -5,6 +5,7 @@ import { tabTo } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import type { Gate } from '../support/gate.ts'
 import { makeOutboxNewer } from '../support/newer-outbox.ts'
+import { openOption } from '../support/open-option.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -40,6 +41,8 @@ test('an empty list says so, and a link is created with the full form, which giv
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()
   await form.getByLabel('Long URL').fill('https://example.com/menu')
   await form.getByLabel('Custom alias').fill('menu')
+  await openOption(form, 'Campaign')
+  await expect(form.getByLabel('Campaign')).toBeFocused()
   await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
   await form.getByRole('button', { name: 'Shorten', exact: true }).press('Enter')
   await expect(options.getByRole('link', { name: `${service.url}/menu` }).first()).toBeVisible()
@@ -67,6 +70,7 @@ test("a link is edited, keeps what the service doesn't show, and a password is r
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = options.getByRole('dialog', { name: 'Edit The menu' })
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/menu')
+  await openOption(form, 'Password')
   await expect(form.getByLabel('Password', { exact: true }).first()).toHaveValue('')
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/new-menu')
   await form.getByLabel('Note').fill('')
@@ -105,6 +109,7 @@ test('an edit offers no choice that would change nothing', async ({ fresh, servi
   await options.getByRole('dialog', { name: 'Own', exact: true }).getByRole('button', { name: 'Close' }).click()
 
   const plain = await editing('Plain')
+  for (const option of ['Redirect type', 'Visibility', 'Note']) await openOption(plain, option)
   for (const [field, choice] of [
     ['Domain', "Don't change"],
     ['Redirect type', "Don't change"],
@@ -235,6 +240,7 @@ test('a refused link and a refused change are corrected where they are shown, or
   const detail = await open(options, 'Alpha')
   await detail.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByLabel('Custom alias').fill('free')
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('Kept')
   await form.getByRole('button', { name: 'Save' }).click()
   const jobs = detail.getByRole('list', { name: 'Pending requests' })
@@ -486,6 +492,7 @@ test('an edit of the note alone sends everything else as the service returned it
   const detail = await open(options, 'The menu')
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = options.getByRole('dialog', { name: 'Edit The menu' })
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('Seasonal')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => stored()[0]?.description).toBe('Seasonal')

@@ -1,5 +1,6 @@
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 
 // FIELD.md line 32.
@@ -36,6 +37,7 @@ test('a link whose short URL has a path before the alias can be edited, and its 
 
   await detail.getByRole('button', { name: 'Edit' }).click()
   await expect(form.getByLabel('Custom alias')).toHaveValue('spring')
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('A note')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(rows).toEqual([{ alias: 'spring', description: 'A note' }])

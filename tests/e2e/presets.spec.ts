@@ -4,6 +4,7 @@ import { askWorker } from '../support/ask-worker.ts'
 import { pressByKey, tabTo, typeInto } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
+import { openOption } from '../support/open-option.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
@@ -20,7 +21,8 @@ test('a preset chosen by a rule sets the options of the next link, by keyboard',
   await typeInto(options, 'Expires after', '3')
   await tabTo(options, 'Unit of the expiry')
   await options.keyboard.type('h')
-  await typeInto(options, 'Meta title', 'From the field')
+  await pressByKey(options, 'Meta title')
+  await options.keyboard.type('From the field')
   await options.keyboard.press('Enter')
   await expect(options.getByRole('row').filter({ hasText: 'Field notes' })).toContainText(
     'Meta title: From the field, expires after 3 hours',
@@ -113,6 +115,7 @@ test('what is typed in a preset is restored after visiting other sections', asyn
   const options = await openOptions(extension, 'presets')
   await options.getByRole('button', { name: 'New preset' }).click()
   await options.getByLabel('Name', { exact: true }).fill('Half a na')
+  await openOption(options, 'Password')
   await options.getByLabel('Password', { exact: true }).fill('secret')
   await options.keyboard.press('Escape')
   await options.goto(extension.pageUrl('options.html#outbox'))
@@ -136,6 +139,7 @@ test('two windows that edit the same preset are asked about the field that both 
 
   await edit(first)
   await form.getByLabel('Meta title').fill('Mine')
+  await openOption(form, 'Note')
   await form.getByLabel('Note').fill('Only mine')
   await edit(second)
   await second.getByRole('dialog').getByLabel('Meta title').fill('Theirs')

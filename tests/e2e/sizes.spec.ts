@@ -3,6 +3,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openMoreOptions } from '../support/more-options.ts'
+import { openOption } from '../support/open-option.ts'
 
 /** The texts in the largest size on the page. */
 const largestTexts = (page: Page): Promise<string[]> =>
@@ -44,6 +45,7 @@ test('the popup is 380 px wide in every state, and a short URL is the largest te
 test('the form of a link has two columns where the window is wide', async ({ extension }) => {
   const options = await openOptions(extension, 'links?new')
   const form = options.getByRole('dialog', { name: 'New link' })
+  for (const option of ['Meta title', 'Meta description']) await openOption(form, option)
   const top = async (name: string) => (await form.getByLabel(name, { exact: true }).boundingBox())?.y ?? 0
   const areBeside = async () => Math.abs((await top('Meta title')) - (await top('Meta description'))) < 2
   await options.setViewportSize({ width: 1280, height: 800 })

@@ -4,6 +4,7 @@ import { addAccount } from '../../service/commands/accounts.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
 test('connecting another service asks first while requests wait, and the Outbox shows them afterwards', async ({
@@ -120,6 +121,7 @@ test('options that were chosen for another account are named where they are left
   })
   await options.locator('[name=addresses]').fill('https://example.com/a')
   await options.getByText('Options for all links').click()
+  for (const option of ['Campaign', 'Note']) await openOption(options, option)
   await options.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
   await options.getByLabel('Note').fill('Kept')
   await expect.poll(async () => (await askWorker(fresh, 'bulkDraft', {}))?.options).toMatchObject({ campaign: 1 })

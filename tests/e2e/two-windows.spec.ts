@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 import { pressInMenu } from '../support/row-menu.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -87,6 +88,7 @@ test('two windows that edit the same link are asked about the field that both ch
   const theirs = linkForm(second, 'Menu')
 
   await mine.getByLabel('Long URL').fill('https://example.com/mine')
+  await openOption(mine, 'Note')
   await mine.getByLabel('Note').fill('Only mine')
   await theirs.getByLabel('Long URL').fill('https://example.com/theirs')
   await theirs.getByLabel('Meta title').fill('Their menu')
@@ -118,6 +120,7 @@ test('what was typed for a link that another window deletes can be opened and sa
   await first.getByRole('button', { name: 'Refresh' }).click()
   const detail = await openLink(first, 'Menu')
   await detail.getByRole('button', { name: 'Edit' }).click()
+  await openOption(linkForm(first, 'Menu'), 'Note')
   await linkForm(first, 'Menu').getByLabel('Note').fill('A note')
   await first.keyboard.press('Escape')
   await expect(linkForm(first, 'Menu')).toHaveCount(0)
@@ -151,6 +154,7 @@ test('what was typed for a preset that another window deletes can be opened and 
   const first = await openOptions(extension, 'presets')
   for (const name of ['Docs', 'Shop']) {
     await edit(first, name)
+    await openOption(form(first), 'Note')
     await form(first).getByLabel('Note').fill(`A note about ${name}`)
     await first.keyboard.press('Escape')
     await expect(form(first)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { expect, test } from '../support/e2e.ts'
 import { clickMenu } from '../support/gestures.ts'
 import { openMoreOptions } from '../support/more-options.ts'
+import { openOption } from '../support/open-option.ts'
 
 const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
 const SECRET = 'https://user:secret@example.com/a'
@@ -68,6 +69,7 @@ test('the form of a new link asks too, an edit that keeps the address does not, 
   await options.getByRole('table').getByRole('button', { name: 'The inside', exact: true }).click()
   await options.getByRole('dialog', { name: 'The inside' }).getByRole('button', { name: 'Edit' }).click()
   const edit = options.getByRole('dialog', { name: 'Edit The inside' })
+  await openOption(edit, 'Note')
   await edit.getByLabel('Note').fill('A note')
   await expect(edit.getByText(WARNING)).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save' }).click()

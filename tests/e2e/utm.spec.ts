@@ -1,6 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openOption } from '../support/open-option.ts'
 
 test('UTM values are filled in before they are sent, and other spellings than those of other links are noticed', async ({
   extension,
@@ -17,12 +18,14 @@ test('UTM values are filled in before they are sent, and other spellings than th
   await page.getByRole('button', { name: 'New link' }).click()
   const form = page.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await openOption(form, 'Parameters')
   const add = form.getByRole('button', { name: 'Add parameter' })
   const row = (name: string) => form.getByRole('group', { name: 'Parameters' }).getByLabel(name)
   await add.click()
   await row('Name').nth(0).fill('utm_campaign')
   await row('Value').nth(0).fill('{channel}-{date:YYYY}')
   await expect(form.getByText('utm_campaign is left out: no channel is chosen.')).toBeVisible()
+  await openOption(form, 'Channel')
   await form.getByLabel('Channel').selectOption({ label: 'Newsletter DE' })
   const year = new Date().getFullYear()
   await expect(form.getByRole('group', { name: 'Parameters' })).toContainText(

@@ -73,6 +73,9 @@ interface FieldsProps extends ChangeLinksDialogProps {
 /** An alias fits one link. */
 const WITHOUT = ['custom'] as const
 
+/** Links that expire soon are extended here. */
+const OPEN = ['expiry'] as const
+
 function Fields({ state, session, clock, values, problems }: FieldsProps) {
   const { form } = state
   const collections = session.collections.value
@@ -86,6 +89,7 @@ function Fields({ state, session, clock, values, problems }: FieldsProps) {
     longUrl: values.url,
     extended: session.connection.value?.extendedOptions ?? [],
     without: WITHOUT,
+    open: OPEN,
     changesOnly: true,
     hints: { domain: t('link_form_domain_hint'), channel: t('changes_channel_hint') },
     undecided: t('link_form_undecided'),

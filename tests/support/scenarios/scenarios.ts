@@ -218,6 +218,7 @@ export const SCENARIOS: Scenario[] = [
       const page = await world.open('options.html#presets')
       await page.click('button', 'New preset')
       await page.fill('Name', 'Field notes')
+      await page.click('button', 'Meta title')
       await page.fill('Meta title', 'From the field')
       await page.click('button', 'Create')
       await expect.poll(() => page.text('table')).toContain('Field notes')
