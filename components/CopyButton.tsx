@@ -10,9 +10,11 @@ interface CopyButtonProps {
   /** In a list: an icon alone, named after what it copies. */
   compact?: boolean
   primary?: boolean
+  /** The page's key that presses it. */
+  shortcut?: string | undefined
 }
 
-export function CopyButton({ text, copy, compact = false, primary = false }: CopyButtonProps) {
+export function CopyButton({ text, copy, compact = false, primary = false, shortcut }: CopyButtonProps) {
   const [told, tell] = useBriefCopying<string>()
   const { hasFocus, listeners } = useFocusWithin()
   // The service returned no short URL for the link.
@@ -27,6 +29,7 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
         aria-label={compact ? t('shared_copy_text', text) : undefined}
         title={compact ? (words ?? t('shared_copy')) : undefined}
+        aria-keyshortcuts={shortcut}
         {...listeners}
         onClick={() => void copy(text).then((taken) => tell(text, taken))}
       >

@@ -22,6 +22,8 @@ interface EndlessTableProps<Row> {
   onShow: (first: number, end: number) => void
   onOpen: (row: Row) => void
   isPending: (row: Row) => boolean
+  /** The row whose object is shown beside the table: it is marked and brought into view. By its key. */
+  current?: number | null
   /** Stays at the bottom of the window while the table is in view. */
   foot?: ComponentChildren
 }
@@ -31,7 +33,7 @@ interface EndlessTableProps<Row> {
  * Page Up, Page Down, Home and End move from row to row.
  */
 export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
-  const { label, columns, rows, total, busy, onOpen, isPending, foot, onShow } = props
+  const { label, columns, rows, total, busy, onOpen, isPending, current = null, foot, onShow } = props
   const box = useRef<HTMLDivElement>(null)
   const [, setTimesDrawn] = useState(0)
   const [list] = useState(() => createEndlessList<Row>(() => setTimesDrawn((times) => times + 1)))
@@ -45,6 +47,8 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   })
   // Most lists arrive before the first paint: no skeleton is shown then.
   useEffect(() => setWaits(isUnknown), [isUnknown])
+  const currentPlace = current === null ? null : (rows?.placeOf(current) ?? null)
+  useLayoutEffect(() => list.reveal(current, currentPlace), [list, current, currentPlace])
   useEffect(() => onShow(shown.first, shown.end), [onShow, rows?.list, shown.first, shown.end])
   const row = (place: number) => {
     const known = rows?.rowAt(place)
@@ -59,6 +63,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
         place={place}
         columns={columns}
         isPending={isPending(known)}
+        isCurrent={current !== null && rows.keyOf(known) === current}
         onOpen={onOpen}
       />
     )
@@ -95,7 +100,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
                     class="endless-gap"
                     aria-hidden
                   >
-                    <td colSpan={columns.length} style={{ blockSize: `${(end - first) * rowHeight}px` }} />
+                    <td style={{ blockSize: `${(end - first) * rowHeight}px` }} />
                   </tr>,
                 ],
           )}
@@ -111,18 +116,19 @@ interface EndlessRowProps<Row> {
   place: number
   columns: readonly TableColumn<Row>[]
   isPending: boolean
+  isCurrent: boolean
   onOpen: (row: Row) => void
 }
 
 /** A row that is rendered again only when one of its props changes: scrolling leaves most rows alone. */
 class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
-  override shouldComponentUpdate({ row, place, columns, isPending }: EndlessRowProps<Row>): boolean {
+  override shouldComponentUpdate(next: EndlessRowProps<Row>): boolean {
     const now = this.props
-    return row !== now.row || place !== now.place || columns !== now.columns || isPending !== now.isPending
+    return (['row', 'place', 'columns', 'isPending', 'isCurrent'] as const).some((name) => next[name] !== now[name])
   }
 
   override render() {
-    const { row, place, columns, isPending, onOpen } = this.props
+    const { row, place, columns, isPending, isCurrent, onOpen } = this.props
     const naming = columns.findIndex(({ kind }) => kind !== 'choice')
     return (
       // For the pointer; the keyboard uses the button in the cell that names the row.
@@ -131,6 +137,7 @@ class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
         // The header is row 1 for a screen reader.
         aria-rowindex={place + 2}
         class={`openable ${isPending ? 'pending' : ''}`}
+        aria-current={isCurrent || undefined}
         onClick={(event) => isOnPlainRow(event) && onOpen(row)}
       >
         {columns.map(({ id, title, kind = 'text', cell }, at) =>

@@ -20,6 +20,8 @@ export const createEndlessList = <Row>(redraw: () => void) => {
   let seen: ListView = { above: -ROOM_ABOVE, height: window.innerHeight, rowHeight, count: 0 }
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let read: Hold = { place: 0, key: null }
+  /** The key of the row that was last scrolled to. */
+  let revealed: number | null = null
 
   const heightOf = (part: string): number => box?.querySelector(part)?.getBoundingClientRect().height ?? 0
   const view = (): ListView => {
@@ -111,6 +113,15 @@ export const createEndlessList = <Row>(redraw: () => void) => {
         window.removeEventListener('scroll', renderVisible)
         window.removeEventListener('resize', renderVisible)
       }
+    },
+    /**
+     * Scrolls to the row with this key, once it is known where that is; the focus comes with it if it is in the list. Only
+     * when it is another row than before: otherwise the user scrolls.
+     */
+    reveal: (key: number | null, place: number | null): void => {
+      if (key === revealed || (key !== null && place === null)) return
+      revealed = key
+      if (place !== null) focus.reveal(place)
     },
     onKeyDown: focus.onKeyDown,
     onFocusIn: focus.onFocusIn,

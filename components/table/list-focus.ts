@@ -52,6 +52,11 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void) => 
       else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
         box.focus({ preventScroll: true })
     },
+    reveal: (place: number): void => {
+      const at = placeOf(document.activeElement)
+      if (at !== null && box?.contains(document.activeElement)) goTo(place, at.control)
+      else window.scrollBy(0, scrollToSee(place, view()))
+    },
     onKeyDown: (event: KeyboardEvent): void => {
       const { height, rowHeight, count } = view()
       const next = rowOfKey(event, active.place, count, Math.max(1, Math.floor(height / rowHeight) - 1))

@@ -14,7 +14,7 @@ export function PageKeys({ page }: { page: OptionsPage }) {
     const onKeyDown = (event: KeyboardEvent): void => {
       const place = {
         isTyping: isTyping(event.target),
-        isInDialog: document.querySelector('dialog[open]') !== null,
+        isInDialog: document.querySelector('dialog:modal, :popover-open') !== null,
         singleKeys,
       }
       const action = pageKeyAction(event, place)
@@ -59,6 +59,11 @@ const MEANINGS: Readonly<Record<PageKeyAction, PlainKey>> = {
   search: 'keys_search',
   next: 'keys_next',
   previous: 'keys_previous',
+  open: 'links_details',
+  look: 'keys_look',
+  copy: 'shared_copy',
+  edit: 'page_edit',
+  close: 'page_close',
   select: 'keys_select',
   new: 'keys_new',
   keys: 'keys_keys',
@@ -88,14 +93,57 @@ const run = (action: Exclude<PageKeyAction, 'keys' | 'palette'>, page: OptionsPa
       return item !== null
     }
     case 'select': {
-      const box = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+      const box = focusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')
       box?.click()
       return box !== null && box !== undefined
     }
     case 'next':
+      return pressBeside('j') || moveToRow(1)
     case 'previous':
-      return moveToRow(action === 'next' ? 1 : -1)
+      return pressBeside('k') || moveToRow(-1)
+    case 'open': {
+      const row = focusedRow()
+      const target = row && opener(row)
+      target?.click()
+      return target !== null
+    }
+    case 'look':
+      return look()
+    case 'copy':
+      return pressBeside('c') || press(focusedRow(), 'c')
+    case 'edit':
+      return pressBeside('e') || editRow(page)
+    case 'close':
+      return pressBeside('Escape')
   }
+}
+
+const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null
+
+/** Presses the button in it that says it has this key. */
+const press = (within: Element | null, key: string): boolean => {
+  const button = within?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? null
+  button?.click()
+  return button !== null
+}
+
+/** The same in the page that is shown beside the list. */
+const pressBeside = (key: string): boolean => press(document.querySelector('.dialog.beside'), key)
+
+/** Shows the page of the focused row beside the list, or closes it. Anywhere else the key is the browser's. */
+const look = (): boolean => {
+  const { activeElement } = document
+  const row = focusedRow()
+  if (activeElement === document.body || activeElement?.matches('.dialog.beside')) return pressBeside('Escape')
+  if (row === null || !row.matches('.endless-table tr') || opener(row) !== activeElement) return false
+  if (!row.ariaCurrent || !pressBeside('Escape')) opener(row)?.click()
+  return true
+}
+
+const editRow = (page: OptionsPage): boolean => {
+  const row = focusedRow()
+  const current = page.sections.find(({ id }) => id === page.route.value.section)
+  return (row && current && page.created(current)?.editRow(Number(row.dataset.place))) ?? false
 }
 
 /** The rows of the section's table; the first button or link of a row opens it. */

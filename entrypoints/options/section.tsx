@@ -45,6 +45,8 @@ interface Viewed<Scope, Props> {
   newItem?: (props: Props) => NewItem | null
   /** How to open the form of an object; `null` while it isn't known. */
   edit?: (props: Props, id: number) => (() => void) | null
+  /** Opens the form of the row at this place, counted from 0; returns whether there is one. */
+  editRow?: (props: Props, place: number) => boolean
   /** Shows what this search finds. */
   search?: (props: Props, query: string) => void
   stop?: (props: Props) => void
@@ -66,6 +68,7 @@ export interface CreatedSection {
   hasUnsent: () => boolean
   newItem: () => NewItem | null
   edit: (id: number) => (() => void) | null
+  editRow: (place: number) => boolean
   search: (query: string) => void
   stop: () => void
 }
@@ -84,6 +87,7 @@ export const section = <Props extends object>(entry: Entry<Props>): Section => {
     hasUnsent: () => entry.hasUnsent?.(props) ?? false,
     newItem: () => entry.newItem?.(props) ?? null,
     edit: (id) => entry.edit?.(props, id) ?? null,
+    editRow: (place) => entry.editRow?.(props, place) ?? false,
     search: (query) => entry.search?.(props, query),
     stop: () => entry.stop?.(props),
   })

@@ -95,3 +95,60 @@ test("a link's page that is opened by its address has the title that this device
   await options.goto(fresh.pageUrl('options.html#links?new'))
   await expect(form.getByLabel('Long URL')).toHaveValue('https://example.com/typed')
 })
+
+test("a link's page is beside the list, which stays usable: keys show others, edit, copy and close it", async ({
+  extension,
+  service,
+}) => {
+  seedLinks(service.dataDir, 60)
+  await askWorker(extension, 'refreshLibrary', {})
+  const options = await openOptions(extension, 'links')
+  const row = (number: number) => options.getByRole('button', { name: `Page number ${number}`, exact: true })
+  const page = (number: number) => options.getByRole('dialog', { name: `Page number ${number}`, exact: true })
+  // The pointer only shows it.
+  await row(59).click()
+  await expect(page(59)).toBeVisible()
+  await expect(row(59)).toBeFocused()
+  await options.keyboard.press('j')
+  await expect(page(58)).toBeVisible()
+  await expect(row(58)).toBeFocused()
+  // The list brings the link's row into view, however far it is.
+  for (let number = 57; number > 40; number--) {
+    await options.keyboard.press('j')
+    await expect(page(number)).toBeVisible()
+  }
+  await expect(row(41)).toBeFocused()
+  await expect(row(41)).toBeInViewport()
+  await options.keyboard.press('Space')
+  await expect(options.getByRole('dialog')).toHaveCount(0)
+  await expect(row(41)).toBeFocused()
+  await options.keyboard.press('Space')
+  await expect(page(41)).toBeVisible()
+  await options.getByRole('checkbox', { name: 'Select Page number 42' }).check()
+  await expect(options.getByRole('region', { name: 'Selected links' })).toContainText('1 link selected')
+  await expect(page(41)).toBeVisible()
+
+  // Enter goes into it, and Escape back to the row.
+  await row(42).press('Enter')
+  await expect(page(42)).toBeFocused()
+  await options.keyboard.press('k')
+  await expect(page(43)).toBeFocused()
+  await expect(page(43).getByRole('button', { name: 'Edit' })).toBeVisible()
+  await options.keyboard.press('e')
+  await expect(options.getByRole('dialog', { name: 'Edit Page number 43' })).toBeVisible()
+  await options.keyboard.press('Escape')
+  await expect(options.getByRole('dialog')).toHaveCount(1)
+  await options.keyboard.press('Escape')
+  await expect(options.getByRole('dialog')).toHaveCount(0)
+  await expect(row(43)).toBeFocused()
+  // Also without its page.
+  await options.keyboard.press('e')
+  await expect(options.getByRole('dialog', { name: 'Edit Page number 43' })).toBeVisible()
+  await options.keyboard.press('Escape')
+  await expect(row(43)).toBeFocused()
+
+  // Without the room, it is over the list.
+  await row(43).click()
+  await options.setViewportSize({ width: 1090, height: 800 })
+  await expect(options.locator('dialog:modal')).toHaveAccessibleName('Page number 43')
+})

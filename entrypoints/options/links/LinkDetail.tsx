@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
@@ -55,6 +55,12 @@ interface LinkDetailProps {
   session: Session
   /** Whether the service can change and delete links. */
   canChange: boolean
+  /** Whether it is beside the list, which stays usable, and not over it. */
+  isBeside: boolean
+  /** Its element, while it is shown. */
+  pageRef: RefObject<HTMLDialogElement | null>
+  /** Whether the focus stays in the list when it opens: the link is only looked at. */
+  staysRef: RefObject<boolean>
   /** Shows another link of the list. */
   onOpen: (link: ListedLink) => void
   onClose: () => void
@@ -64,7 +70,8 @@ interface LinkDetailProps {
  * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
  * has answered, in the same elements: an open QR code stays open.
  */
-export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: LinkDetailProps) {
+export function LinkDetail(props: LinkDetailProps) {
+  const { id, links, session, canChange, isBeside, pageRef, onOpen, onClose } = props
   const { serviceClock } = usePageTools()
   const { form, actions, opened } = links
   const { loading, failure } = opened.detail
@@ -78,6 +85,7 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
   useEffect(() => {
     if (place === null && !isGone) void links.list.locate(id)
   }, [id, isGone, links, list, place])
+  useFocusBeside(props, place)
   const facts = listed?.facts ?? {}
   const link = detail?.details ?? listed
   const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts })
@@ -88,8 +96,10 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
   const requests = opened.history.answer.value ?? []
   return (
     <Dialog
+      key={isBeside}
+      element={pageRef}
       title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
-      shape="panel"
+      shape={isBeside ? 'beside' : 'panel'}
       onClose={onClose}
       actions={
         <>
@@ -105,6 +115,7 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
               <button
                 type="button"
                 aria-disabled={isChecking}
+                aria-keyshortcuts="e"
                 onClick={() => {
                   if (!isChecking) void form.openEdit(detail, title)
                 }}
@@ -112,7 +123,7 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
                 {t('page_edit')}
               </button>
             )}
-            <button type="button" onClick={onClose}>
+            <button type="button" aria-keyshortcuts="Escape" onClick={onClose}>
               {t('page_close')}
             </button>
           </span>
@@ -154,6 +165,30 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
   )
 }
 
+/** Moves the focus to a page beside the list, and back to the link's row when it closes. A modal one does so itself. */
+const useFocusBeside = (
+  { isBeside, pageRef, staysRef }: Pick<LinkDetailProps, 'isBeside' | 'pageRef' | 'staysRef'>,
+  place: number | null,
+): void => {
+  const placeRef = useRef(place)
+  useLayoutEffect(() => {
+    placeRef.current = place
+  }, [place])
+  useLayoutEffect(() => {
+    const page = pageRef.current
+    if (!isBeside || page === null) return
+    if (!staysRef.current) page.focus({ preventScroll: true })
+    return () => {
+      // The next one may be opened by its address.
+      staysRef.current = false
+      if (!page.contains(document.activeElement)) return
+      const table = document.querySelector<HTMLElement>('main .table-box')
+      const opener = table?.querySelector<HTMLElement>(`tr[data-place="${placeRef.current}"] .row-label > button`)
+      ;(opener ?? table)?.focus({ preventScroll: true })
+    }
+  }, [isBeside, pageRef, staysRef])
+}
+
 interface NeighborsProps extends Pick<LinkDetailProps, 'onOpen'> {
   list: ListedLinks
   place: number
@@ -161,12 +196,13 @@ interface NeighborsProps extends Pick<LinkDetailProps, 'onOpen'> {
 
 /** The buttons to the links before and after it in the list. */
 function Neighbors({ list, place, onOpen }: NeighborsProps) {
-  const turn = (name: PlainKey, turnedClass: string, other: ListedLink | undefined) => (
+  const turn = (name: PlainKey, key: string, turnedClass: string, other: ListedLink | undefined) => (
     <button
       type="button"
       class={`plain icon-only ${turnedClass}`}
       aria-label={t(name)}
       title={t(name)}
+      aria-keyshortcuts={key}
       // A disabled one would lose the focus.
       aria-disabled={other === undefined}
       onClick={() => other && onOpen(other)}
@@ -176,8 +212,8 @@ function Neighbors({ list, place, onOpen }: NeighborsProps) {
   )
   return (
     <span class="link-neighbors">
-      {turn('link_previous', 'back', place === 0 ? undefined : list.rowAt(place - 1))}
-      {turn('link_next', 'on', list.rowAt(place + 1))}
+      {turn('link_previous', 'k', 'back', place === 0 ? undefined : list.rowAt(place - 1))}
+      {turn('link_next', 'j', 'on', list.rowAt(place + 1))}
     </span>
   )
 }
@@ -294,7 +330,7 @@ function ShortLink({ link }: { link: CopiedLink }) {
       <div class="link-detail-short">
         <ShortUrl url={url} />
         <div class="link-detail-actions">
-          <CopyButton text={url} copy={() => copyLinks([link])} primary />
+          <CopyButton text={url} copy={() => copyLinks([link])} primary shortcut="c" />
           <CopyAs copy={(format) => copyLinks([link], format)} />
           <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
             <QrCodeIcon />

@@ -42,7 +42,9 @@ export function LinkStatistics({ statistics, facts: { clicks7Days, clicks30Days 
         <RankingBars title={t('link_referrers')} ranking={topReferrers} clicks={clicks} kind="site" />
         <RankingBars title={t('link_browsers')} ranking={topBrowsers} clicks={clicks} />
         <RankingBars title={t('link_systems')} ranking={topOs} clicks={clicks} />
-        <RankingBars title={t('link_shares')} ranking={socialCount} clicks={0} />
+        {statisticsBars(socialCount, 0).kind !== 'none' && (
+          <RankingBars title={t('link_shares')} ranking={socialCount} clicks={0} />
+        )}
       </div>
     </section>
   )

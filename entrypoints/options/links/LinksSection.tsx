@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
+import { useMedia } from '../../../components/use-media.ts'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
@@ -31,7 +32,7 @@ import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
 import { LinksLine } from './LinksLine.tsx'
-import { type LinksTableProps, namedLink, useLinkColumns } from './link-columns.tsx'
+import { type LinksTableProps, namedLink, type OpenLink, useLinkColumns } from './link-columns.tsx'
 import { filtersOf, filtersQuery } from './link-filters.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
@@ -64,6 +65,19 @@ function LinksSection(props: LinksSectionProps) {
   useEffect(() => {
     if (opened !== null) return state.followNew(() => goTo(hashOf('links', { query })))
   }, [goTo, hashOf, opened, query, state])
+  const isBeside = useMedia(ROOM_BESIDE)
+  const pageRef = useRef<HTMLDialogElement>(null)
+  const staysRef = useRef(false)
+  const open = useCallback<OpenLink>(
+    (link, { stays }) => {
+      staysRef.current = stays
+      // It may be this link's already.
+      if (!stays) pageRef.current?.focus({ preventScroll: true })
+      // Back leads to the list, and not through all links that were shown one after the other.
+      goTo(hashOf('links', { object: namedLink(link), query }), pageRef.current !== null)
+    },
+    [goTo, hashOf, query],
+  )
   const canChange = session.connection.value?.canChangeLinks ?? false
   const account = session.connectedAccount.value
   return (
@@ -114,7 +128,8 @@ function LinksSection(props: LinksSectionProps) {
       <LinksLine state={state} session={session} />
       <LinksTable
         state={state}
-        query={query}
+        open={open}
+        opened={isBeside ? opened : null}
         session={session}
         clock={clock}
         hidden={choice.shown.value?.hiddenColumns ?? NONE_HIDDEN}
@@ -126,7 +141,10 @@ function LinksSection(props: LinksSectionProps) {
           links={state}
           session={session}
           canChange={canChange}
-          onOpen={(link) => goTo(hashOf('links', { object: namedLink(link), query }))}
+          isBeside={isBeside}
+          pageRef={pageRef}
+          staysRef={staysRef}
+          onOpen={(link) => open(link, { stays: true })}
           onClose={() => goTo(hashOf('links', { query }))}
         />
       )}
@@ -142,6 +160,9 @@ function LinksSection(props: LinksSectionProps) {
     </SectionFrame>
   )
 }
+
+/** Where a link's page has room beside the list. */
+const ROOM_BESIDE = '(min-width: 68.75rem)'
 
 const NONE_HIDDEN: readonly LinkColumn[] = []
 
@@ -173,11 +194,15 @@ function Columns({ choice }: { choice: SettingChoice }) {
   )
 }
 
+interface LinksTableBoxProps extends Omit<LinksTableProps, 'canDelete'>, Pick<SelectionBarProps, 'change'> {
+  /** The link whose page is beside the list. */
+  opened: number | null
+}
+
 /** A separate component, so that a changed list renders only itself. */
-function LinksTable({ change, ...rest }: Omit<LinksTableProps, 'canDelete'> & Pick<SelectionBarProps, 'change'>) {
+function LinksTable({ change, opened, ...rest }: LinksTableBoxProps) {
   const props = { ...rest, canDelete: change !== null }
-  const { state, query } = props
-  const { goTo, hashOf } = usePageTools()
+  const { state, open } = props
   const { list } = state
   const listed = list.listed.value
   const marks = state.marks.value
@@ -191,7 +216,8 @@ function LinksTable({ change, ...rest }: Omit<LinksTableProps, 'canDelete'> & Pi
       total={listed === null ? -1 : listed.total}
       busy={list.loading.value}
       onShow={list.show}
-      onOpen={(link) => goTo(hashOf('links', { object: namedLink(link), query }))}
+      current={opened}
+      onOpen={(link) => open(link, { stays: true })}
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} change={change} />}
     />
@@ -335,6 +361,12 @@ export const linksSection = section({
   View: LinksSection,
   hasUnsent: ({ state, changing }) => state.form.edited.value || changing.form.edited.value,
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
+  editRow: ({ state, session }, place) => {
+    const link = state.list.listed.peek()?.rowAt(place)
+    if (link === undefined || !session.connection.peek()?.canChangeLinks) return false
+    void state.edit(link)
+    return true
+  },
   search: ({ state }, query) => state.find(query),
   stop: ({ state }) => state.stop(),
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),

@@ -30,12 +30,14 @@ import { columnRoom, hasClicks } from './column-room.ts'
 import type { LinksAct } from './links-actions.ts'
 import type { LinksState } from './links-state.ts'
 
+/** Shows a link's page. The focus stays in the list if the link is only looked at. */
+export type OpenLink = (link: ListedLink, how: { stays: boolean }) => void
+
 export interface LinksTableProps {
   state: LinksState
   session: Session
   clock: ServiceClock
-  /** The filters that the URL names. */
-  query: string
+  open: OpenLink
   hidden: readonly LinkColumn[]
   canDelete: boolean
 }
@@ -45,7 +47,7 @@ export const namedLink = (link: ListedLink): Named => ({ id: link.id, name: name
 
 /** The columns of the list. They stay the same until something changes that they show: others render every row again. */
 export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
-  const { state, session, clock, query, hidden, canDelete } = props
+  const { state, open, session, clock, hidden, canDelete } = props
   const tools = usePageTools()
   const listed = state.list.listed.value
   const chosen = state.selection.chosen.value
@@ -58,8 +60,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
   const now = minute * MINUTE
   return useMemo(() => {
     const { selection, actions } = state
-    const { goTo, hashOf, copyLinks } = tools
-    const open = (link: ListedLink) => goTo(hashOf('links', { object: namedLink(link), query }))
+    const { goTo, copyLinks } = tools
     const copyAs = async (link: ListedLink, format: CopyFormat) => {
       // A status region does not announce the same sentence twice in a row.
       actions.announce('')
@@ -99,7 +100,12 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
               <span class="links-lines">
                 <span class="links-first">
                   <span class="row-label">
-                    <button type="button" dir="auto" onClick={() => open(link)}>
+                    {/* Enter goes into the page; the pointer and the page's own keys only show it. */}
+                    <button
+                      type="button"
+                      dir="auto"
+                      onClick={({ detail, isTrusted }) => open(link, { stays: detail > 0 || !isTrusted })}
+                    >
                       <MiddleTruncated text={nameOfLink(link)} />
                     </button>
                   </span>
@@ -120,7 +126,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         id: 'short',
         title: t('links_short_url'),
         // With the button, but at most a third of the table's width.
-        width: `min(${short * CHARACTER_REM + 3.5}rem, 36cqi)`,
+        width: `min(${short * CHARACTER_REM + 3.5}rem, var(--most-of-short-url, 36cqi))`,
         cell: (link) => (
           <>
             {/* The space separates it from the clicks when a row is copied. */}
@@ -165,7 +171,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
             name={nameOfLink(link)}
             actions={() => (
               <>
-                <button type="button" onClick={() => open(link)}>
+                <button type="button" onClick={() => open(link, { stays: false })}>
                   {t('links_details')}
                 </button>
                 <button type="button" onClick={() => askAbout('campaign', link)}>
@@ -191,7 +197,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       },
     ]
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
-  }, [state, tools, query, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canDelete])
+  }, [state, tools, open, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canDelete])
 }
 
 interface FactsProps {

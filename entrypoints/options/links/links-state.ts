@@ -3,10 +3,14 @@ import type { LinkOrder } from '../../../lib/contract/link.ts'
 import { blocksConnection, type Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { UNDO_MS, undoableLink } from '../../../lib/model/undoable.ts'
 import { isSameData } from '../../../lib/same-data.ts'
+import { failureText, linkGoneText } from '../../../lib/words/failure-text.ts'
+import { t } from '../../../lib/words/t.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkForm } from './link-form.ts'
 import { createLinksActions } from './links-actions.ts'
@@ -145,6 +149,20 @@ export const createLinksState = (world: LinksWorld) => {
 
   const refreshing = createLinksRefresh(world, list)
 
+  /** Opens the form of a listed link, which begins with what the service has now. */
+  const edit = async (link: ListedLink): Promise<void> => {
+    actions.announce(t('link_loading'), [link.id])
+    const detail = await world.read('readLink', { id: link.id })
+    if (detail.ok) {
+      actions.announce('')
+      await form.openEdit(detail.value, titleOf(link))
+      return
+    }
+    const { title, advice } =
+      detail.failure.kind === 'not-found' ? linkGoneText() : failureText(detail.failure, timeTextAt(world.now()))
+    actions.announce(t('shared_title_and_advice', title, advice))
+  }
+
   return {
     list,
     selection,
@@ -171,6 +189,7 @@ export const createLinksState = (world: LinksWorld) => {
         whenNew = () => {}
       }
     },
+    edit,
     ...refreshing,
     refresh: () => {
       actions.dismiss()

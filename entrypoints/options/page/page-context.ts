@@ -30,7 +30,8 @@ export interface PageTools {
   saveLinks: (links: readonly ListedLink[], format: TableFormat) => Promise<void>
   /** Saves a sheet of QR codes; returns the URLs that are missing in it. */
   saveQrSheet: (items: readonly SheetItem[]) => Promise<readonly string[]>
-  goTo: (hash: string) => void
+  /** Without a new entry in the page's history, if it replaces this one. */
+  goTo: (hash: string, replaces?: boolean) => void
   /**
    * The address of a section, with an object that is open in it and what it shows of its list. The account of the ids
    * and the names are beside them.
@@ -104,8 +105,9 @@ export const pageTools = ({
       return missing
     },
     qrLooks,
-    goTo: (hash) => {
-      window.location.hash = hash
+    goTo: (hash, replaces = false) => {
+      if (replaces) window.location.replace(hash)
+      else window.location.hash = hash
     },
     hashOf: (section, { object = null, query = '' } = {}) => hashFor(connectedAccount.value, section, object, query),
     allowAccess: (origin) => access.request(originPatternOf(origin) ?? origin).catch(() => false),

@@ -7,7 +7,19 @@ export interface NewItem {
 }
 
 /** What a key does on the options page. */
-export type PageKeyAction = 'search' | 'next' | 'previous' | 'new' | 'select' | 'keys' | 'palette'
+export type PageKeyAction =
+  | 'search'
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'look'
+  | 'copy'
+  | 'edit'
+  | 'select'
+  | 'new'
+  | 'close'
+  | 'keys'
+  | 'palette'
 
 interface PressedKey {
   key: string
@@ -22,6 +34,7 @@ interface PressedKey {
 interface KeyPlace {
   /** Whether a field has the focus in which the key is text, or chooses. */
   isTyping: boolean
+  /** Or in a menu. */
   isInDialog: boolean
   /** Whether the user wants keys of one character. */
   singleKeys: boolean
@@ -32,6 +45,10 @@ const SINGLE: Readonly<Record<string, PageKeyAction>> = {
   '?': 'keys',
   j: 'next',
   k: 'previous',
+  o: 'open',
+  ' ': 'look',
+  c: 'copy',
+  e: 'edit',
   n: 'new',
   x: 'select',
 }
@@ -42,6 +59,11 @@ export const PAGE_KEYS: readonly { keys: string; action: PageKeyAction }[] = [
   { keys: '/', action: 'search' },
   { keys: 'j', action: 'next' },
   { keys: 'k', action: 'previous' },
+  { keys: 'o', action: 'open' },
+  { keys: 'Space', action: 'look' },
+  { keys: 'Esc', action: 'close' },
+  { keys: 'c', action: 'copy' },
+  { keys: 'e', action: 'edit' },
   { keys: 'x', action: 'select' },
   { keys: 'n', action: 'new' },
   { keys: '?', action: 'keys' },
@@ -55,6 +77,7 @@ export const pageKeyAction = (
   if (isComposing || defaultPrevented || isInDialog) return null
   const isAltGraph = ctrlKey && altKey
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'k' ? 'palette' : null
+  if (key === 'Escape' && !isTyping && !altKey) return 'close'
   if (isTyping || !singleKeys || metaKey || (altKey && !isAltGraph)) return null
   return (Object.hasOwn(SINGLE, key) ? SINGLE[key] : null) ?? null
 }

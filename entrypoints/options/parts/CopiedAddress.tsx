@@ -20,7 +20,7 @@ export function CopiedAddress({ url, alias = '', copy }: CopiedAddressProps) {
       <WebLink url={url}>
         <Address url={url} alias={alias} />
       </WebLink>
-      <CopyButton text={url} copy={copy ?? copyText} compact />
+      <CopyButton text={url} copy={copy ?? copyText} compact shortcut="c" />
     </span>
   )
 }

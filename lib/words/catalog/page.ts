@@ -15,6 +15,8 @@ export const PAGE = {
   keys_search: 'Go to the search',
   keys_next: 'Next row',
   keys_previous: 'Previous row',
+  /** A key shows the page of the row beside the list, and closes it. */
+  keys_look: 'Show it beside the list, or close it',
   keys_select: 'Select the row',
   /** Such as a new link or channel. */
   keys_new: 'New item in this section',
