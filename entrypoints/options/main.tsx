@@ -82,6 +82,7 @@ const start = (root: HTMLElement): void => {
   effect(() => showTheme(document.documentElement, page.settings.value?.theme ?? 'system'))
   effect(() => {
     document.documentElement.dataset.density = page.settings.value?.density ?? 'comfortable'
+    document.documentElement.dataset.singleKeys = page.settings.value?.singleKeys === false ? 'off' : 'on'
   })
   render(
     <PageContext.Provider value={pageTools(page)}>

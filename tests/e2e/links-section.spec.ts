@@ -519,6 +519,15 @@ test('the actions of a row are one menu, which is used by keyboard and gives the
   await expect(menu).toBeFocused()
   await expect(options.getByRole('button', { name: 'Add to campaign' })).toHaveCount(0)
 
+  await pressInMenu(row(options, 'The menu'), 'Edit')
+  await expect(options.getByRole('dialog', { name: 'Edit The menu' })).toBeVisible()
+  await options.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await pressInMenu(row(options, 'The menu'), 'QR code')
+  await expect(options.getByRole('dialog').getByRole('img', { name: /^QR code of / })).toBeVisible()
+  await options.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
   await pressInMenu(row(options, 'The menu'), 'Add to campaign')
   const dialog = options.getByRole('dialog')
   await expect(dialog).toBeVisible()

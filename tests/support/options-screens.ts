@@ -91,7 +91,12 @@ export const eachScreen = async (
     await visit(`${section}: ${name}`)
     for (let at = 0; at < (await actions.count()); at++) {
       const action = actions.nth(at)
-      await visitAfter(() => action.click(), `${section}: ${(await action.textContent()) ?? ''}`)
+      const actionName = (await action.textContent()) ?? ''
+      await visitAfter(async () => {
+        await action.click()
+        // The form begins with what the service has now.
+        if (actionName === 'Edit') await expect(page.locator('dialog[open]')).not.toHaveCount(0)
+      }, `${section}: ${actionName}`)
       // An action may lead to another section.
       if (!(await opener.isVisible())) await page.goBack()
       await opener.click()

@@ -47,7 +47,9 @@ import {
 import './LinkDetail.css'
 
 // Rarely opened, and larger than the rest of the detail.
-const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
+export const QrCode = lazyComponent(() =>
+  import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode),
+)
 
 interface LinkDetailProps {
   id: number

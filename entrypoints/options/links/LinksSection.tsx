@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
@@ -8,6 +9,7 @@ import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
 import { useMedia } from '../../../components/use-media.ts'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { nameOfLink } from '../../../lib/model/link-facts.ts'
 import { LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
 import { deletionOf } from '../../../lib/model/undoable.ts'
 import { withAccount } from '../../../lib/presets/account-address.ts'
@@ -27,7 +29,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import type { AccountScope } from '../scopes.ts'
 import { section } from '../section.tsx'
-import { LinkDetail } from './LinkDetail.tsx'
+import { LinkDetail, QrCode } from './LinkDetail.tsx'
 import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
@@ -156,6 +158,7 @@ function LinksSection(props: LinksSectionProps) {
         extended={session.connection.value?.extendedOptions}
       />
       <LinksActionDialog actions={state.actions} session={session} />
+      <QrCodeDialog state={state} />
       <ChangeLinksDialog state={changing} session={session} clock={clock} />
     </SectionFrame>
   )
@@ -194,14 +197,14 @@ function Columns({ choice }: { choice: SettingChoice }) {
   )
 }
 
-interface LinksTableBoxProps extends Omit<LinksTableProps, 'canDelete'>, Pick<SelectionBarProps, 'change'> {
+interface LinksTableBoxProps extends Omit<LinksTableProps, 'canChange'>, Pick<SelectionBarProps, 'change'> {
   /** The link whose page is beside the list. */
   opened: number | null
 }
 
 /** A separate component, so that a changed list renders only itself. */
 function LinksTable({ change, opened, ...rest }: LinksTableBoxProps) {
-  const props = { ...rest, canDelete: change !== null }
+  const props = { ...rest, canChange: change !== null }
   const { state, open } = props
   const { list } = state
   const listed = list.listed.value
@@ -321,6 +324,27 @@ function UndoMade({ state, made }: { state: LinksState; made: JobView }) {
     <button type="button" onClick={() => void state.undo()}>
       {t('popup_undo')}
     </button>
+  )
+}
+
+/** The QR code of a link, from the menu of its row. */
+function QrCodeDialog({ state }: { state: LinksState }) {
+  const { copyImage, save, qrLooks } = usePageTools()
+  const link = state.qrCodeOf.value
+  if (link === null) return null
+  const close = () => state.showQrCode(null)
+  return (
+    <Dialog
+      title={<bdi>{nameOfLink(link)}</bdi>}
+      onClose={close}
+      actions={
+        <button type="button" onClick={close}>
+          {t('page_close')}
+        </button>
+      }
+    >
+      <QrCode url={link.shorturl} looks={qrLooks} copyImage={copyImage} save={save} />
+    </Dialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { Address } from '../../../components/Address.tsx'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
-import { BranchIcon, LockIcon, PulseIcon, TrashIcon } from '../../../components/icons.tsx'
+import { BranchIcon, LockIcon, PulseIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
@@ -39,7 +39,7 @@ export interface LinksTableProps {
   clock: ServiceClock
   open: OpenLink
   hidden: readonly LinkColumn[]
-  canDelete: boolean
+  canChange: boolean
 }
 
 /** As the page's address has it. */
@@ -47,7 +47,7 @@ export const namedLink = (link: ListedLink): Named => ({ id: link.id, name: name
 
 /** The columns of the list. They stay the same until something changes that they show: others render every row again. */
 export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
-  const { state, open, session, clock, hidden, canDelete } = props
+  const { state, open, session, clock, hidden, canChange } = props
   const tools = usePageTools()
   const listed = state.list.listed.value
   const chosen = state.selection.chosen.value
@@ -171,9 +171,19 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
             name={nameOfLink(link)}
             actions={() => (
               <>
-                <button type="button" onClick={() => open(link, { stays: false })}>
+                <button type="button" aria-keyshortcuts="o" onClick={() => open(link, { stays: false })}>
                   {t('links_details')}
                 </button>
+                {canChange && (
+                  <button type="button" aria-keyshortcuts="e" onClick={() => void state.edit(link)}>
+                    {t('page_edit')}
+                  </button>
+                )}
+                {link.shorturl !== '' && (
+                  <button type="button" onClick={() => state.showQrCode(link)}>
+                    {t('shared_qr_code')}
+                  </button>
+                )}
                 <button type="button" onClick={() => askAbout('campaign', link)}>
                   {t('links_add_to_campaign')}
                 </button>
@@ -184,9 +194,8 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
                   {t('each_open')}
                 </button>
                 {link.shorturl !== '' && <CopyAsGroup choose={(format) => void copyAs(link, format)} />}
-                {canDelete && (
+                {canChange && (
                   <button type="button" class="danger" onClick={() => askAbout('delete', link)}>
-                    <TrashIcon />
                     {t('page_delete')}
                   </button>
                 )}
@@ -197,7 +206,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       },
     ]
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
-  }, [state, tools, open, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canDelete])
+  }, [state, tools, open, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canChange])
 }
 
 interface FactsProps {

@@ -149,6 +149,8 @@ export const createLinksState = (world: LinksWorld) => {
 
   const refreshing = createLinksRefresh(world, list)
 
+  const qrCodeOf = signal<ListedLink | null>(null)
+
   /** Opens the form of a listed link, which begins with what the service has now. */
   const edit = async (link: ListedLink): Promise<void> => {
     actions.announce(t('link_loading'), [link.id])
@@ -190,6 +192,11 @@ export const createLinksState = (world: LinksWorld) => {
       }
     },
     edit,
+    /** The link whose QR code is shown over the list. */
+    qrCodeOf,
+    showQrCode: (link: ListedLink | null): void => {
+      qrCodeOf.value = link
+    },
     ...refreshing,
     refresh: () => {
       actions.dismiss()
