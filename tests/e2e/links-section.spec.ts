@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { tabTo } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import type { Gate } from '../support/gate.ts'
@@ -277,6 +278,37 @@ test('a refused link and a refused change are corrected where they are shown, or
   await jobs.getByRole('button', { name: 'Discard' }).click()
   await expect(detail.getByRole('alert')).toContainText("The Outbox can't be read")
   await expect(jobs).toContainText('another link on this domain has this alias')
+})
+
+test('several links that could not be created are one line above the list, with what can be done of each', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'taken', metatitle: 'Alpha' })
+  for (const url of ['https://example.com/b', 'https://example.com/c'])
+    await askWorker(extension, 'write', {
+      id: crypto.randomUUID(),
+      operation: 'createLink',
+      input: { url, custom: 'taken' },
+      source: 'options',
+      tabId: null,
+      copy: false,
+      title: '',
+    })
+  const options = await openLinks(extension)
+  const pending = options.getByRole('list', { name: 'Not created yet' })
+  const line = options.getByText('Not created yet: 2 failed')
+  await expect(line).toBeVisible()
+  await expect(pending).toBeHidden()
+  await line.click()
+  await expect(pending.getByRole('button', { name: 'Edit and send again' })).toHaveCount(2)
+  await options.getByRole('button', { name: 'Discard all' }).click()
+  await options
+    .getByRole('alertdialog', { name: 'Discard 2 requests?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect(line).toHaveCount(0)
+  await expect(row(options, 'Alpha')).toBeVisible()
 })
 
 test('the short URLs of all found links are copied, one per line', async ({ extension, service }) => {

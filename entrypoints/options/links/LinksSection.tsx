@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
@@ -123,7 +124,7 @@ function LinksSection(props: LinksSectionProps) {
         failure={state.failure.value === null ? state.list.failure.value : null}
         onRetry={state.list.reload}
       />
-      <SectionFailure failure={state.undoFailure.value} />
+      <SectionFailure failure={state.undoFailure.value ?? state.discardFailure.value} />
       <LinkDrafts form={state.form} />
       <LinksToCome state={state} />
       <ChangeBatches state={changing} session={session} />
@@ -285,7 +286,12 @@ const SHOWN = 5
 /** The link that was just created here, and those that are still pending. */
 function LinksToCome({ state }: { state: LinksState }) {
   const { copyLinks, serviceClock } = usePageTools()
-  const toCome = state.toCome.value
+  // One is shown as it is; several would push the list down, and are one line.
+  const { failed = [], pending = [] } = Object.groupBy(state.toCome.value, ({ state: now }) =>
+    now === 'failed' ? 'failed' : 'pending',
+  )
+  const isOneLine = failed.length > 1
+  const toCome = isOneLine ? pending : state.toCome.value
   const made = state.made.value
   const outcome = made?.outcome
   return (
@@ -305,11 +311,41 @@ function LinksToCome({ state }: { state: LinksState }) {
           </div>
         )}
       </div>
+      {isOneLine && <FailedLinks state={state} jobs={failed} />}
       <PendingCreations jobs={toCome.slice(0, SHOWN)} onEdit={state.form.openAgain} />
       {toCome.length > SHOWN && (
         <p class="quiet">
           {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('outbox_in_sentence')}</a>)}
         </p>
+      )}
+    </div>
+  )
+}
+
+/** Links that could not be created: how many, then each with what can be done. */
+function FailedLinks({ state, jobs }: { state: LinksState; jobs: readonly JobView[] }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div class="links-failed">
+      <details>
+        <summary>{t('links_filter_is', t('collections_pending'), t('popup_outbox_failed', jobs.length))}</summary>
+        <PendingCreations jobs={jobs} onEdit={state.form.openAgain} />
+      </details>
+      <button type="button" class="plain" onClick={() => setAsking(true)}>
+        {t('outbox_discard_failed')}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('outbox_discard_many_title', jobs.length)}
+          action={t('outbox_discard')}
+          onConfirm={() => {
+            setAsking(false)
+            void state.discardFailed(jobs)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('outbox_discard_many_unsent')}</p>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -105,6 +105,13 @@ export const createLinksState = (world: LinksWorld) => {
     if (deletion.ok) pending.note(deletion.value)
     else undoFailure.value = deletion.failure
   }
+  const discardFailure = signal<Failure | null>(null)
+  const discardFailed = async (jobs: readonly JobView[]): Promise<void> => {
+    const chosen = { ids: jobs.map(({ id }) => id) }
+    const answer = await call('discardJobs', { chosen, until: world.now() })
+    discardFailure.value = answer.ok ? null : answer.failure
+    await pending.reload()
+  }
   const gone = (ids: readonly number[]): void => {
     selection.drop(ids)
     forgetMade(ids)
@@ -184,6 +191,9 @@ export const createLinksState = (world: LinksWorld) => {
     undoable,
     undoFailure,
     undo,
+    /** Why links that could not be created were not discarded, and what discards them. */
+    discardFailure,
+    discardFailed,
     /** Calls back when the form has sent a new link, until the returned function is called. */
     followNew: (act: () => void) => {
       whenNew = act

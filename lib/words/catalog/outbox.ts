@@ -75,6 +75,8 @@ export const OUTBOX = {
   outbox_discard_waiting: 'Discard all waiting',
   /** A button: removes all requests in the state “Done” from the list. */
   outbox_discard_done_all: 'Discard all done',
+  /** The same for the state “Failed”, such as: Not created yet: 4 failed. */
+  outbox_discard_failed: 'Discard all',
   outbox_discard_batch: 'Discard all of this batch',
   outbox_discard_many_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
   outbox_discard_many_unsent: "These won't be sent, and their input is deleted.",
