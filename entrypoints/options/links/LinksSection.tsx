@@ -103,20 +103,22 @@ function LinksSection(props: LinksSectionProps) {
       }
     >
       <PlaceHead filters={state.filters.value} collections={session.collections.value} />
-      <LinksSearch state={state} />
-      <LinksFilter
-        filters={state.filters.value}
-        session={session}
-        onChange={(filters) => goTo(hashOf('links', { query: filtersQuery(filters) }))}
-      >
-        <SaveView
-          query={account === null ? '' : withAccount(filtersQuery(state.filters.value), account)}
-          settings={choice.shown.value}
-          newId={newId}
-          choose={choice.choose}
-        />
-        <Columns choice={choice} />
-      </LinksFilter>
+      <div class="links-bar">
+        <LinksSearch state={state} />
+        <LinksFilter
+          filters={state.filters.value}
+          session={session}
+          onChange={(filters) => goTo(hashOf('links', { query: filtersQuery(filters) }))}
+        >
+          <SaveView
+            query={account === null ? '' : withAccount(filtersQuery(state.filters.value), account)}
+            settings={choice.shown.value}
+            newId={newId}
+            choose={choice.choose}
+          />
+          <Columns choice={choice} />
+        </LinksFilter>
+      </div>
       <SectionFailure failure={choice.failure.value} />
       <SectionFailure failure={state.failure.value} onRetry={() => void state.refresh()} />
       {/* A refresh reads the same: one reason and one button are enough. */}
