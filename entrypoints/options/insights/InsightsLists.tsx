@@ -208,7 +208,7 @@ const referrersNote = (links: number): string =>
   links === 0 ? t('insights_referrers_none') : t('insights_referrers_from', links)
 
 /** Several links can have the same title: the short URL tells which one it is. */
-export function LinkName({ link }: { link: ListedLink }) {
+function LinkName({ link }: { link: ListedLink }) {
   const { hashOf } = usePageTools()
   const name = nameOfLink(link)
   return (
