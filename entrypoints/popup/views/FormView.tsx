@@ -231,7 +231,16 @@ export function FormView({ popup, world, note }: FormViewProps) {
         </div>
       </footer>
       {!place.areMessagesInBar && shownMessages}
-      <div class="popup-section popup-later" inert={sending} ref={options}>
+      <div
+        class="popup-section popup-later"
+        inert={sending}
+        ref={options}
+        // Firefox leaves a field where it is if it is in the window, although the bar is over it. One that is being
+        // pressed stays under the pointer.
+        onFocusIn={({ target }) => {
+          if (target instanceof Element && !target.matches(':active')) target.scrollIntoView({ block: 'nearest' })
+        }}
+      >
         <OptionsSection {...{ popup, world, refusals, wanted, onWant }} />
       </div>
       {/* Below the button: nothing that can be pressed moves when a rule picks another preset for what is typed. */}
