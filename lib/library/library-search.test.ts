@@ -218,6 +218,31 @@ describe('a search in memory', () => {
     expect(answered[0]).toBe('ket')
   })
 
+  it('lets the rows of the newest query be read while the others wait for it', async () => {
+    const world = searchWorld()
+    await change(
+      world,
+      Array.from({ length: 40 }, (_, at) => linkOf(at + 1, 'kettle', 0)),
+    )
+    let waits = 0
+    const rowsAreRead = Promise.withResolvers<void>()
+    const search = createLibrarySearch({
+      store: {
+        ...world.disk.store,
+        links: (...asked) => rowsAreRead.promise.then(() => world.disk.store.links(...asked)),
+      },
+      clock: () => (waits += 10),
+      // Rows are read in a later turn, which never comes if the others go on without a pause.
+      pause: async () => void setImmediate(rowsAreRead.resolve),
+      now: CLOCK.now,
+      serviceTime: async (at) => CLOCK.toService(at),
+    })
+    await search.warmUp(HERE)
+    const ask = (query: string) => search.find(HERE, { query, filters: {}, order: 'date', from: 0, count: 5 })
+    const found = await Promise.all([ask('k'), ask('ke'), ask('ket')])
+    expect(found.map(({ total }) => total)).toEqual([40, 40, 40])
+  })
+
   it('keeps nothing of a library that was removed', async () => {
     const world = searchWorld()
     await change(world, [linkOf(1, 'kettle', 0)])

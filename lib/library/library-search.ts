@@ -165,19 +165,20 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
   const search = async (connection: string, { query, filters, order, from, count, without }: Asked): Promise<Found> => {
     const words = searchWords(query)
     let own: Promise<{ ids: number[]; total: number; unknownFor: number }> | null = null
-    own = Promise.all([upToDate(connection), judgedBy(connection, filters)]).then(([index, judged]) =>
-      index.search(
-        { words, ...judged, ...orderOf(order, query), without, offset: from, limit: count },
-        stretches(() => own),
-      ),
-    )
+    own = Promise.all([upToDate(connection), judgedBy(connection, filters)])
+      .then(([index, judged]) =>
+        index.search(
+          { words, ...judged, ...orderOf(order, query), without, offset: from, limit: count },
+          stretches(() => own),
+        ),
+      )
+      .finally(() => {
+        // Before it is settled: those that wait for it would wait again, without a pause in which its rows are read.
+        if (newest === own) newest = null
+      })
     newest = own
-    try {
-      const { ids, ...found } = await own
-      return { rows: await store.links(connection, ids), ...found }
-    } finally {
-      if (newest === own) newest = null
-    }
+    const { ids, ...found } = await own
+    return { rows: await store.links(connection, ids), ...found }
   }
 
   return {
