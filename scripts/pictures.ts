@@ -211,6 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.getByLabel('Long URL').fill(EXHIBITION)
     await pressShorten(popup)
     await shownShortUrl(popup)
+    for (const said of ['Copied', 'Saved']) await expect(popup.getByText(said, { exact: true })).toBeVisible()
     // Off the button that has come under it.
     await popup.mouse.move(0, 0)
     await popup.screenshot({ path: join(PICTURES, `popup-${colorScheme}.png`), fullPage: true, animations: 'disabled' })

@@ -211,6 +211,8 @@ const launchContext = async (
       '--disable-component-update',
       '--disable-sync',
       `--force-device-scale-factor=${scale}`,
+      // The screen has 800 by 600 pixels otherwise, and the popup's window only a part of them.
+      ...(scale > 1 ? [`--screen-info={${800 * scale}x${600 * scale} devicePixelRatio=${scale}}`] : []),
       // Playwright's own connection doesn't see the popup, but a second one does.
       '--remote-debugging-port=0',
     ],
