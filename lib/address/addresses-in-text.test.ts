@@ -289,6 +289,16 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['「https://ja.wikipedia.org/wiki/C言語」', ['https://ja.wikipedia.org/wiki/C言語']],
     ['(https://zh.wikipedia.org/wiki/T恤)', ['https://zh.wikipedia.org/wiki/T恤']],
     ['https://namu.wiki/w/서울 참고', ['https://namu.wiki/w/서울']],
+    ['see https://ja.wikipedia.org/wiki/C言語 for more.', ['https://ja.wikipedia.org/wiki/C言語']],
+    ['It is https://ja.wikipedia.org/wiki/C言語.\nBye', ['https://ja.wikipedia.org/wiki/C言語']],
+    [
+      'https://zh.wikipedia.org/wiki/T恤\nhttps://zh.wikipedia.org/wiki/A股\n上海',
+      ['https://zh.wikipedia.org/wiki/T恤', 'https://zh.wikipedia.org/wiki/A股'],
+    ],
+    [
+      'https://zh.wikipedia.org/wiki/T恤、https://zh.wikipedia.org/wiki/A股 https://zh.wikipedia.org/wiki/C语言',
+      ['https://zh.wikipedia.org/wiki/T恤', 'https://zh.wikipedia.org/wiki/A股', 'https://zh.wikipedia.org/wiki/C语言'],
+    ],
     ['https://example。com/a', ['unclear_end']],
     ['https://example(.)com/a', ['unclear_end']],
   ],

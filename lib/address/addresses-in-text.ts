@@ -357,7 +357,11 @@ const RUN_ON_LETTER = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=
 /** One of them directly after a letter or digit of ASCII, as also in `/wiki/C言語`. */
 const RUN_ON = new RegExp(`[a-z\\d](?=${RUN_ON_LETTER})`, 'iu')
 const RUN_ON_BEFORE = new RegExp(`${RUN_ON_LETTER}$`, 'u')
-const SENTENCE_AFTER = /^(?:[。，、！？；：…]|[.,!?;:]+\s|\s+\p{L})/u
+/** Punctuation or words of such a script, but not those of a list of addresses. */
+const SENTENCE_AFTER = new RegExp(
+  `^(?:[。，、！？；：…](?!\\s*(?:https?:|www\\.))|[^\\S\\r\\n]+${RUN_ON_LETTER})`,
+  'iu',
+)
 
 /** An address whose last word may be the sentence's: it stands among words of it. */
 const runOnProblem = (text: string, from: number, to: number): Problem | null => {

@@ -3,7 +3,7 @@ import rules from './cleaning-rules.json' with { type: 'json' }
 /**
  * What the addresses of some hosts don't need: parameters that only track a visitor, or all but the address in a redirect.
  * What a site's own pages or an affiliate program need is in no rule: without it an address would lead to another page, or a
- * partner would lose the commission. In each text, `*` stands for any other.
+ * partner would lose the commission. In each text, `*` matches any other.
  */
 export interface CleaningRule {
   /** With their subdomains, or without after `=`. The star in `google.*` is a top-level domain. */
