@@ -24,6 +24,12 @@ export const credentialsIn = (url: string, options: LinkOptions, accepted: Reado
 export const optionsWithoutCredentials = (options: LinkOptions, accepted: ReadonlySet<string>): LinkOptions =>
   mapAddresses(options, (_, address) => (accepted.has(address) ? address : (withoutCredentials(address) ?? address)))
 
+/** The same with the long URL. */
+export const linkWithoutCredentials = (url: string, options: LinkOptions, accepted: ReadonlySet<string>) => ({
+  url: accepted.has(url) ? url : (withoutCredentials(url) ?? url),
+  ...optionsWithoutCredentials(options, accepted),
+})
+
 /** The options with their addresses mapped. */
 const mapAddresses = (options: LinkOptions, map: (field: string, address: string) => string): LinkOptions =>
   Object.fromEntries<unknown>(

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 /** Its key in `storage.session`. */
 export const FIRST_FRAME_KEY = 'first-frame'
 
-/** Stands for each password of a preset: the popup shows that there is one, and never what it is. */
+/** In place of each password of a preset: the popup shows that there is one, and never what it is. */
 export const HIDDEN_PASSWORD = '••••••••'
 
 /**

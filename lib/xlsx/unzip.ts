@@ -1,4 +1,4 @@
-/** The files in an archive, each unpacked when it is asked for. */
+/** The files in an archive, each unpacked when it is read. */
 export interface Archive {
   /** The text of a file by its path; `null` if there is none. Throws if it is broken, or too large with those before. */
   text: (path: string) => Promise<string | null>

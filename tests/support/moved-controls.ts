@@ -63,7 +63,7 @@ const record = (order: ResponseOrder) => {
 }
 
 const movesUntilQuiet = async (page: Page): Promise<string[]> => {
-  // What is read when the page is idle is asked for some frames later.
+  // What is read when the page is idle is requested some frames later.
   await page.waitForFunction(() => (Reflect.get(window, 'recorder') as Recorder).quietFrames > 20)
   return page.evaluate(() => [...(Reflect.get(window, 'recorder') as Recorder).moves])
 }

@@ -52,7 +52,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       if (after === row) continue
       const tx = db.transaction(name, 'readwrite', STRICT)
       const cursor = await tx.store.openCursor(id)
-      // Whoever has changed it since has encrypted it.
+      // What has changed since is encrypted already.
       if (cursor !== null && isSameData(cursor.value, row)) await cursor.update(after as typeof cursor.value)
       await tx.done
     }

@@ -9,7 +9,7 @@ import {
   planChange,
   planUndo,
 } from '../../../lib/link-changes/plan-change.ts'
-import { optionsWithoutCredentials, withoutCredentials } from '../../../lib/link-options/credentials.ts'
+import { linkWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { optionsIn } from '../../../lib/link-options/tidy-options.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
@@ -239,11 +239,7 @@ export const createChangingState = (world: ChangingWorld) => {
         const opened = form.opened.peek()
         if (opened === null) return
         const accepted = new Set(opened.values.acceptedCredentials)
-        const { url } = opened.values
-        change({
-          url: accepted.has(url) ? url : (withoutCredentials(url) ?? url),
-          ...optionsWithoutCredentials(optionsIn(opened.values), accepted),
-        })
+        change(linkWithoutCredentials(opened.values.url, optionsIn(opened.values), accepted))
       },
       keepCredentials: () => {
         const opened = form.opened.peek()

@@ -9,12 +9,7 @@ import {
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
-import {
-  type Credentials,
-  credentialsIn,
-  optionsWithoutCredentials,
-  withoutCredentials,
-} from '../../../lib/link-options/credentials.ts'
+import { type Credentials, credentialsIn, linkWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -293,12 +288,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
     removeCredentials: () => {
       const opened = form.opened.peek()
       if (opened === null) return
-      const { url } = opened.values
-      const accepted = acceptedCredentials(opened)
-      change({
-        url: accepted.has(url) ? url : (withoutCredentials(url) ?? url),
-        ...optionsWithoutCredentials(optionsIn(opened.values), accepted),
-      })
+      change(linkWithoutCredentials(opened.values.url, optionsIn(opened.values), acceptedCredentials(opened)))
     },
     keepCredentials: () => {
       const opened = form.opened.peek()

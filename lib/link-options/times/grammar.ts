@@ -249,10 +249,10 @@ const BY_FIRST = Map.groupBy(
 const isKind = (token: Token | undefined, kind: string): boolean =>
   token?.kind === kind || (kind === 'n' && /^(?:num|ord|oclock)$/.test(token?.kind ?? ''))
 
-/** Everything that tokens can say, if all of them fill slots and none is filled twice. */
 /** The kinds of tokens that rules have. */
 export const TOKEN_KINDS: ReadonlySet<string> = new Set([...BY_FIRST.values()].flat().flatMap(({ pattern }) => pattern))
 
+/** Everything that tokens can say, if all of them fill slots and none is filled twice. */
 export function* meaningsOf(tokens: readonly Token[], said: Slots = {}, isInLength = false): Generator<Slots> {
   const [token] = tokens
   if (token === undefined) yield said
