@@ -277,10 +277,11 @@ const readCell = (
   }
   if (isOfKind(option, 'date-time')) {
     if (NEVER.test(text) || text.toLowerCase() === t('shared_never').toLowerCase()) return NONE
-    const utc = !hasZone(text) && exportById(service)?.isUtc === true ? writtenMoment(`${text}Z`, readTime) : null
+    const isZoned = hasZone(text, readTime)
+    const utc = !isZoned && exportById(service)?.isUtc === true ? writtenMoment(`${text}Z`, readTime) : null
     const moment = utc ?? writtenMoment(text, readTime)
     if (moment === 'never') return NONE
-    const isLocal = utc === null && !hasZone(text)
+    const isLocal = utc === null && !isZoned
     return orSay(moment === null ? null : toService(moment, isLocal), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect')) {

@@ -3,7 +3,8 @@ import { readTime } from '../link-options/expiry-in-words.ts'
 import { hasZone, writtenMoment as momentOf } from './written-moment.ts'
 
 const now = new Date(2026, 10, 26, 14, 30).getTime()
-const writtenMoment = (text: string) => momentOf(text, (typed) => readTime(typed, now, 'en-GB', 'either'))
+const read = (typed: string) => readTime(typed, now, 'en-GB', 'either')
+const writtenMoment = (text: string) => momentOf(text, read)
 
 const local = (year: number, month: number, ...rest: number[]) => new Date(year, month - 1, ...rest).getTime()
 
@@ -61,7 +62,8 @@ describe('a date in a table', () => {
     '03-02-2031',
     '2031-02-30',
     '2031-13-01',
-    '2031-02-03 04:05 CET',
+    '2031-07-03 04:05 CET',
+    '2031-02-03 04:05 IST',
     '1999',
     '30.2.2031',
     'next Friday',
@@ -85,7 +87,7 @@ describe('a time since 1970', () => {
   it.each(['1906545600', '1906545600000', ' 1906545600 ', '1906545600.0', '1906545600000.0'])(
     'is read in seconds and milliseconds: %s',
     (text) => {
-      expect([writtenMoment(text), hasZone(text)]).toEqual([TIME, true])
+      expect([writtenMoment(text), hasZone(text, read)]).toEqual([TIME, true])
     },
   )
 
@@ -101,7 +103,15 @@ describe('a time since 1970', () => {
     '2030-06-01 12:00:00+00',
     '2030-06-01T14:00:00,000+02:00',
     '2030-06-01T12:00:00.000Z',
+    '2030-06-01 14:00 CEST',
+    'Sat, 01 Jun 2030 12:00:00 GMT',
+    ' 2030-06-01 12:00 UTC ',
   ])('is not needed where the zone is named: %s', (text) => {
-    expect([writtenMoment(text), hasZone(text)]).toEqual([TIME, true])
+    expect([writtenMoment(text), hasZone(text, read)]).toEqual([TIME, true])
+  })
+
+  it('is not needed either where the time is past', () => {
+    expect(hasZone('2020-06-01 12:00 UTC', read)).toBe(true)
+    expect(hasZone('2020-06-01 12:00', read)).toBe(false)
   })
 })

@@ -6,9 +6,6 @@ export type TimeReader = (text: string) => TimeInWords
 /** Seconds or milliseconds since 1970, from 2001 on; programs that calculate with them may add `.0`. */
 const EPOCH = /^(\d{10}|\d{13})(?:\.\d+)?$/
 
-/** After a time: 18:30Z, 18:30 UTC, 18:30+02:00. */
-const ZONE = /:\d{2}(?:[.,]\d+)?\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i
-
 /**
  * The time (epoch milliseconds) of a cell in a table, such as a date; `null` if it is ambiguous or invalid. Without a zone it
  * is local time, as in a form; a day alone means its end.
@@ -22,4 +19,7 @@ export const writtenMoment = (written: string, read: TimeReader): number | 'neve
 }
 
 /** Whether a time in a table names its zone; a number of seconds needs none. */
-export const hasZone = (written: string): boolean => EPOCH.test(written.trim()) || ZONE.test(written.trim())
+export const hasZone = (written: string, read: TimeReader): boolean => {
+  const meant = read(written.trim())
+  return EPOCH.test(written.trim()) || ('isZoned' in meant && meant.isZoned === true)
+}

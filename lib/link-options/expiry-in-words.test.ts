@@ -503,7 +503,6 @@ describe('a time in words', () => {
     ['2027/13/1', 'unreadable'],
     ['end of decade', 'unreadable'],
     ['end of mayo', 'unreadable'],
-    ['next month on the 3rd', 'unreadable'],
     ['Monday 27 Nov', 'unreadable'],
     ['Friday 5 Dec', 'unreadable'],
     ['Wed 4 Dec 2026', 'unreadable'],
@@ -536,8 +535,8 @@ describe('a time in words', () => {
   })
 
   it('with a zone is a moment, whatever the zone of the user', () => {
-    expect(readTime('2026-12-31T18:00Z', now)).toEqual({ moment: Date.UTC(2026, 11, 31, 18) })
-    expect(readTime('2026-12-31 18:00+02:00', now)).toEqual({ moment: Date.UTC(2026, 11, 31, 16) })
+    expect(readTime('2026-12-31T18:00Z', now)).toEqual({ moment: Date.UTC(2026, 11, 31, 18), isZoned: true })
+    expect(readTime('2026-12-31 18:00+02:00', now)).toEqual({ moment: Date.UTC(2026, 11, 31, 16), isZoned: true })
   })
 
   it('that could be two names both', () => {
@@ -573,7 +572,7 @@ describe('a time in words', () => {
     ['2026-11-27T00:30+01:00', 'tonight at 1', '2026-11-27T01:00+01:00'],
     ['2026-11-27T00:30+01:00', 'tonight at 12', '2026-11-28T00:00+01:00'],
   ])('from %s, %s is %s', (from, text, meant) => {
-    expect(readTime(text, Date.parse(from))).toEqual({ moment: Date.parse(meant) })
+    expect(readTime(text, Date.parse(from))).toMatchObject({ moment: Date.parse(meant) })
   })
 
   it.each([

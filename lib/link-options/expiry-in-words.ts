@@ -1,21 +1,14 @@
-import { meaningsOf } from './times/grammar.ts'
-import {
-  type DateOrder,
-  lexiconOf,
-  plainTime,
-  TIME_WORDS,
-  type TimeWords,
-  type Token,
-  wordsIn,
-} from './times/lexicon.ts'
+import { meaningsOf, type Token } from './times/grammar.ts'
+import { type DateOrder, lexiconOf, plainTime, TIME_WORDS, type TimeWords, wordsIn } from './times/lexicon.ts'
 import { momentsOf } from './times/moments.ts'
 
 /** What a text about a time means; `null` for "never". */
 export type TimeInWords =
-  | { moment: number | null }
+  /** `isZoned`: the text names its zone, as in 18:00 UTC. */
+  | { moment: number | null; isZoned?: true }
   /** `rest` is the part that has no meaning, or all of it. */
   | { problem: 'unreadable'; rest: string }
-  | { problem: 'past'; moment: number }
+  | { problem: 'past'; moment: number; isZoned?: true }
   /** Both readings, such as of 1/2. */
   | { problem: 'ambiguous'; one: number; other: number }
 
@@ -36,7 +29,7 @@ export const readTime: ReadTime = (typed, now, language = 'en', order = orderOf(
   const text = plainTime(typed)
   const unread = text.length > LONGEST ? [] : lexiconsFor(language).map((words) => readIn(text, now, words, order))
   const read = unread.find((result) => 'moments' in result)
-  const meant = read !== undefined && 'moments' in read ? meaning(read.moments, now) : null
+  const meant = read !== undefined && 'moments' in read ? meaning(read, now) : null
   if (meant !== null) return meant
   const reached = Math.max(0, ...unread.map((result) => ('reached' in result ? result.reached : 0)))
   // As it was typed: the text that is read has no accents.
@@ -78,7 +71,7 @@ const orderOf = (language: string): DateOrder => {
   }
 }
 
-type Read = { moments: (number | null)[] } | { reached: number }
+type Read = { moments: (number | null)[]; isZoned: boolean } | { reached: number }
 
 const readIn = (text: string, now: number, words: TimeWords, order: DateOrder): Read => {
   const { weekEnds = [0], halfDays } = words
@@ -86,24 +79,28 @@ const readIn = (text: string, now: number, words: TimeWords, order: DateOrder): 
   for (let tried = 0; tried < MOST; tried += 1) {
     const way = ways.next()
     if (way.done === true) return { reached: way.value }
-    const moments = combined(way.value)
-      .flatMap((tokens) => [...meaningsOf(tokens)])
-      .flatMap((said) => weekEnds.flatMap((each) => momentsOf(said, now, { weekEnds: each, halfDays })))
-    if (moments.length > 0) return { moments: [...new Set(moments)] }
+    const meant = combined(way.value).flatMap((tokens) => [...meaningsOf(tokens)])
+    const moments = meant.flatMap((said) =>
+      weekEnds.flatMap((each) => momentsOf(said, now, { weekEnds: each, halfDays })),
+    )
+    if (moments.length > 0)
+      return { moments: [...new Set(moments)], isZoned: meant.some(({ zone }) => zone !== undefined) }
   }
   return { reached: text.length }
 }
 
 /** Every choice of one meaning for each word. */
-const combined = (words: Token[][][]): Token[][] =>
+export const combined = (words: Token[][][]): Token[][] =>
   words.reduce<Token[][]>(
     (chosen, meanings) => chosen.flatMap((tokens) => meanings.map((more) => [...tokens, ...more])).slice(0, MOST),
     [[]],
   )
 
-const meaning = (moments: (number | null)[], now: number): TimeInWords | null => {
+const meaning = ({ moments, isZoned }: Extract<Read, { isZoned: boolean }>, now: number): TimeInWords | null => {
   const [one, other, third] = moments.toSorted((a, b) => (a ?? 0) - (b ?? 0))
   if (one === undefined || third !== undefined || moments.some((each) => !(each === null || each < LATEST))) return null
-  if (other === undefined) return one !== null && one <= now ? { problem: 'past', moment: one } : { moment: one }
+  if (other === undefined && one !== null && one <= now)
+    return { problem: 'past', moment: one, ...(isZoned && { isZoned }) }
+  if (other === undefined) return { moment: one, ...(isZoned && { isZoned }) }
   return one === null || other === null ? null : { problem: 'ambiguous', one, other }
 }

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { LANGUAGE_TAGS } from '../../model/languages.ts'
-import { readTime } from '../expiry-in-words.ts'
+import { combined, readTime } from '../expiry-in-words.ts'
 import everyday from './everyday-times.json' with { type: 'json' }
-import { TOKEN_KINDS } from './grammar.ts'
-import { lexiconOf, TIME_WORDS, type TimeWords } from './lexicon.ts'
+import rules from './grammar.json' with { type: 'json' }
+import { grammarOf, meaningsOf, TOKEN_KINDS } from './grammar.ts'
+import { lexiconOf, plainTime, TIME_WORDS, type TimeWords, wordsIn } from './lexicon.ts'
 
 const { TZ: zone } = process.env
 process.env.TZ = 'Europe/Berlin'
@@ -86,8 +87,24 @@ describe.each(Object.entries(TIME_WORDS))('the words of %s', (tag, words: TimeWo
 
   it('have no token that no rule of the grammar knows', () => {
     const kinds = [...lexiconOf(words).entries.values()].flatMap((entries) =>
-      entries.flatMap(({ meanings }) => meanings.flat().map(({ kind }) => kind)),
+      entries.flatMap(({ meanings }) => meanings.flat().map((token) => token.kinds)),
     )
-    for (const kind of new Set(kinds)) expect(TOKEN_KINDS, kind).toContain(kind)
+    for (const each of kinds)
+      expect(
+        each.some((kind) => TOKEN_KINDS.has(kind)),
+        each.join(' '),
+      ).toBe(true)
+  })
+})
+
+describe.each(Object.entries(rules))('the rule %s', (pattern, example) => {
+  it(`is what reads ${example}`, () => {
+    const [language = '', text = ''] = example.split(': ')
+    const words = TIME_WORDS[language]
+    if (words === undefined) throw new Error(`no language ${language}`)
+    const without = grammarOf(Object.keys(rules).filter((each) => each !== pattern))
+    const said = [...wordsIn(plainTime(text), lexiconOf(words), 'either')].flatMap(combined)
+    const meant = (tokens: (typeof said)[number], grammar?: typeof without) => [...meaningsOf(tokens, grammar)]
+    expect(said.some((tokens) => meant(tokens).length > meant(tokens, without).length)).toBe(true)
   })
 })

@@ -1,13 +1,6 @@
 import { folded } from '../../contract/folded.ts'
-/** A word's meaning, such as a number, a day of the week, or a relation. */
-export interface Token {
-  kind: string
-  value: number
-  /** Of a unit, a part of the day, or a date in digits. */
-  name: string
-  /** What a time or date in digits says. */
-  digits?: Readonly<Record<string, number>>
-}
+import type { Slots, Token } from './grammar.ts'
+import zones from './zones.json' with { type: 'json' }
 
 /** How a language says times. Spellings are separated by `|`. */
 export interface TimeWords {
@@ -49,24 +42,40 @@ export const TIME_WORDS: Readonly<Record<string, TimeWords>> = Object.fromEntrie
 )
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']
-const WHICH = ['this', 'next', 'coming', 'last']
+const WHICH: Readonly<Record<string, number>> = { this: 0, next: 1, coming: 1, last: -1 }
 const PARTS = ['smallhours', 'morning', 'forenoon', 'noon', 'afternoon', 'evening', 'night']
 
-/** `15`, `#15` (a day of the month), `today+1`, `week+1`, `past-30`, `evening`, `end`. */
+/** `written` is empty for a number in words. */
+const numberToken = (value: number, written: string): Token => {
+  const kinds = ['num', value >= 5 && value < 60 && 'mins', /^[12]\d{3}$/.test(written) && 'fullyear']
+  const inWords = [written === '' && 'worded', written === '' && value >= 10 && 'tens']
+  return { kinds: [...kinds, ...inWords, 'n'].filter((kind) => kind !== false), value, name: written }
+}
+
+/** `15`, `#15` (a day of the month), `today+1`, `week+1`, `past-30`, `evening`, `end`, `zone=0,Europe/London`. */
 const tokenOf = (text: string): Token => {
-  const [, sign = '', name = '', value = '0'] = /^(#?)([a-z]*)([+-]?[\d.]+)?$/.exec(text) ?? []
-  const token = { kind: name, value: Number(value), name }
-  if (name === '') return { ...token, kind: sign === '' ? 'num' : 'ord' }
-  if (UNITS.includes(name)) return { ...token, kind: text === name ? 'unit' : 'period' }
-  if (WHICH.includes(name)) return { ...token, kind: 'which' }
-  return PARTS.includes(name) ? { ...token, kind: 'part' } : token
+  if (text.startsWith('zone=')) return { kinds: ['zone'], value: 0, name: text.slice(5) }
+  const [, sign = '', name = '', digits = '0'] = /^(#?)([a-z]*)([+-]?[\d.]+)?$/.exec(text) ?? []
+  const value = Number(digits)
+  if (name === '') return sign === '' ? numberToken(value, '') : { kinds: ['ord', 'n'], value, name }
+  if (UNITS.includes(name))
+    return text === name
+      ? { kinds: ['unit', name], value, name }
+      : { kinds: ['period'], value, name, slots: { unit: name, ahead: value } }
+  if (name in WHICH) return { kinds: ['which', name], value: WHICH[name] ?? 0, name }
+  if (PARTS.includes(name)) return { kinds: ['part', name], value, name }
+  return {
+    kinds: [name === 'ord' ? 'ordmark' : name, ...(name === 'oclock' ? ['n'] : []), ...(text === name ? [] : [text])],
+    value,
+    name,
+  }
 }
 
 /** Letters, digits and signs as they are compared, whatever they were typed with. */
 export const plainTime = (text: string): string =>
   folded(text)
     .normalize('NFC')
-    .replace(/[’ʼ′`״׳]/g, "'")
+    .replace(/[’ʼ′`״׳‘]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه')
@@ -97,6 +106,7 @@ const named = (words: TimeWords): [tokens: string, spellings: string][] => [
   ...words.weekdays.map((each, at): [string, string] => [`weekday+${at}`, each]),
   ...words.months.map((each, at): [string, string] => [`named+${at + 1}`, each]),
   ...Object.entries(words.words),
+  ...Object.entries(zones).map(([zone, each]): [string, string] => [`zone=${zone}`, each]),
 ]
 
 const lexicons = new Map<TimeWords, Lexicon>()
@@ -131,15 +141,74 @@ export const lexiconOf = (words: TimeWords): Lexicon => {
 /** What is first in dates with slashes. */
 export type DateOrder = 'day' | 'month' | 'either'
 
-const number = (text: string | undefined): number => Number(text)
-const digitsToken = (kind: string, digits: Record<string, number>): Token => ({ kind, value: 0, name: '', digits })
+/** How far a zone can be from UTC, in hours. */
+const LARGEST = 14
+/** As in `zones.json`. */
+const zoneOf = (hours: string, minutes = '0'): string =>
+  String(Number(hours) + Number(`${hours.charAt(0)}${minutes}`) / 60)
+const digitsToken = (kind: string, slots: Slots): Token => ({ kinds: [kind], value: 0, name: '', slots })
 
-const YEAR_FIRST = /(\d{4})([-/]|\.\s?)(\d{1,2})\2(\d{1,2})\.?(?!\d)(?:t(?=\d))?/y
 const DAY_AND_MONTH = /(\d{1,2})([-/]|\.\s?)(\d{1,2})(?:(\2)(\d{4}|\d{2})?)?(?![-/.]?\d)/y
-const TIME = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?!\d|:)/y
-const ZONE = /\s?(?:(z|utc|gmt)|([+-])(\d{2}):?(\d{2})?)(?![\d\p{L}])/uy
-/** Not 1,000 and 1.000, which are a thousand or one. */
-const NUMBER = /(\d+)(?:[.,](\d{1,2}))?(?![.,]?\d)/y
+
+/** 4/12, 4.12. and 4-12, which can be two dates, or a time. */
+const datesOf = (
+  order: DateOrder,
+  one: string,
+  sign: string,
+  other: string,
+  point?: string,
+  year?: string,
+): Token[] => {
+  // "3-5" is a range, "31-12" none.
+  const isDashed = sign === '-' && year === undefined && (order === 'either' || Number(one) <= Number(other))
+  const [kind, written] = isDashed ? ['dashed', 'dashed'] : ['date', 'plain']
+  const dated = (dom: number, month: number): Token[] =>
+    month < 1 || month > 12 || dom < 1 || dom > 31
+      ? []
+      : [digitsToken(kind, { month, dom, written, ...(year && { year: Number(year) }) })]
+  const dayFirst = order === 'month' && sign === '/' ? [] : dated(Number(one), Number(other))
+  // With points the day is first everywhere.
+  const monthFirst = sign.startsWith('.') ? [] : dated(Number(other), Number(one))
+  const meant = dayFirst.length > 0 && order === 'day' ? dayFirst : [...monthFirst, ...dayFirst]
+  const isTime = sign === '.' && point === undefined && other.length === 2 && Number(other) < 60 && Number(one) < 25
+  const style = meant.length === 0 ? 'exact' : 'pointed'
+  const clock = { hour: Number(one), minute: Number(other), style }
+  return isTime ? [...meant, digitsToken(style === 'exact' ? 'time' : style, clock)] : meant
+}
+
+/** What digits can mean besides. */
+const DIGITS: readonly (readonly [pattern: RegExp, token: (...groups: (string | undefined)[]) => Token | false])[] = [
+  [
+    /(\d{4})([-/]|\.\s?)(\d{1,2})\2(\d{1,2})\.?(?!\d)(?:t(?=\d))?/y,
+    (year, _, month, dom) =>
+      digitsToken('date', { year: Number(year), month: Number(month), dom: Number(dom), written: 'iso' }),
+  ],
+  // '27
+  [/'(\d{2})(?![\d\p{L}])/uy, (year) => numberToken(Number(`20${year}`), `20${year}`)],
+  [
+    /(?:utc|gmt)\s?([+-]\d{1,2})(?::?(\d{2}))?(?![\d\p{L}:])/uy,
+    (hours = '', minutes) => {
+      const name = zoneOf(hours, minutes)
+      return Math.abs(Number(name)) <= LARGEST && { kinds: ['zone'], value: 0, name }
+    },
+  ],
+  [
+    /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?!\d|:)(?:\s?([+-]\d{2})(?::?(\d{2}))?(?![\d\p{L}]))?/uy,
+    (hour = '', minute, second, hours, minutes) =>
+      digitsToken('time', {
+        hour: Number(hour),
+        minute: Number(minute),
+        style: /^[1-6]$/.test(hour) ? 'short' : 'exact',
+        ...(second && { second: Number(second) }),
+        ...(hours && { zone: zoneOf(hours, minutes), offset: 1 }),
+      }),
+  ],
+  // Not 1,000 and 1.000, which are a thousand or one.
+  [
+    /(\d+)([.,]\d{1,2})?(?![.,]?\d)/y,
+    (whole = '', part = '') => numberToken(Number(`${whole}${part.replace(',', '.')}`), `${whole}${part}`),
+  ],
+]
 /** What a language adds to digits: 18:00'de. */
 const ENDING = /'\p{L}{1,4}(?!\p{L})/uy
 /** After these, a word may go on with a part of the day or a day of the week. */
@@ -147,7 +216,7 @@ const DAYS = new Set(['weekday', 'today', 'period', 'dommark', 'date', 'dashed']
 const LETTER = /\p{L}/u
 const SEPARATOR = /^(?:[\s,،、;()!]|\.(?!\d))/
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+const matchAt = (pattern: RegExp, text: string, at: number): string[] | null => {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
@@ -159,60 +228,20 @@ interface Found {
 
 /** Digits, with everything that they can mean. */
 const digitsAt = (text: string, at: number, order: DateOrder, { isUnspaced }: TimeWords): Found[] => {
-  const found: Found[] = []
-  const add = (length: number, ...tokens: Token[]): void => {
-    if (tokens.length === 0) return
-    const ending = matchAt(ENDING, text, at + length)?.[0].length ?? 0
-    const meanings = tokens.map((token) => [token])
-    found.push({ length: length + ending, meanings })
+  const [date = '', one = '', sign = '', other = '', ...rest] = matchAt(DAY_AND_MONTH, text, at) ?? []
+  const all = DIGITS.map(([pattern, token]) => {
+    const [length = '', ...groups] = matchAt(pattern, text, at) ?? []
+    const read = length !== '' && !(isUnspaced && /^\d+,/.test(length)) && token(...groups)
+    return { length: length.length, meanings: read === false ? [] : [[read]] }
+  })
+  const dates = date === '' ? [] : datesOf(order, one, sign, other, ...rest)
+  all.splice(-1, 0, { length: date.length, meanings: dates.map((token) => [token]) })
+  return all.flatMap(({ length, meanings }) => {
+    const ending = matchAt(ENDING, text, at + length)?.[0]?.length ?? 0
+    if (meanings.length === 0) return []
     // In Turkish, the ending alone makes an hour of a number.
-    if (ending > 0) found.push({ length, meanings })
-  }
-  const iso = matchAt(YEAR_FIRST, text, at)
-  if (iso !== null)
-    add(
-      iso[0].length,
-      digitsToken('date', { year: number(iso[1]), month: number(iso[3]), dom: number(iso[4]), iso: 1 }),
-    )
-  const time = matchAt(TIME, text, at)
-  if (time !== null) {
-    const isShort = /^[1-6]$/.test(time[1] ?? '')
-    const clock = {
-      hour: number(time[1]),
-      minute: number(time[2]),
-      second: number(time[3] ?? '0'),
-      ...(isShort && { isShort: 1 }),
-    }
-    const [all = '', name, sign, hours = '0', minutes = '0'] = matchAt(ZONE, text, at + time[0].length) ?? []
-    const zone = (sign === '-' ? -1 : 1) * (number(hours) * 60 + number(minutes))
-    const zoned = all === '' ? {} : { zone, ...(name === undefined && { isOffset: 1 }) }
-    add(time[0].length + all.length, digitsToken('time', { ...clock, ...zoned }))
-  }
-  const day = matchAt(DAY_AND_MONTH, text, at)
-  if (day !== null) {
-    const [all, one, sign = '', other = '', point, year] = day
-    // "3-5" is a range, "31-12" none.
-    const mayBeRange = order === 'either' || number(one) <= number(other)
-    const kind = sign === '-' && year === undefined && mayBeRange ? 'dashed' : 'date'
-    const full = year === undefined ? undefined : number(year) + (year.length === 2 ? 2000 : 0)
-    const dated = (dom: number, month: number): Token[] =>
-      month < 1 || month > 12 || dom < 1 || dom > 31
-        ? []
-        : [digitsToken(kind, { month, dom, ...(full !== undefined && { year: full }) })]
-    const dayFirst = order === 'month' && sign.startsWith('/') ? [] : dated(number(one), number(other))
-    // With points the day is first everywhere.
-    const monthFirst = sign.startsWith('.') ? [] : dated(number(other), number(one))
-    const meant = dayFirst.length > 0 && order === 'day' ? dayFirst : [...monthFirst, ...dayFirst]
-    const isTime = sign === '.' && point === undefined && other.length === 2 && number(other) < 60 && number(one) < 25
-    const clock = { hour: number(one), minute: number(other), second: 0 }
-    add(all.length, ...meant, ...(isTime ? [digitsToken(meant.length === 0 ? 'time' : 'pointed', clock)] : []))
-  }
-  const written = matchAt(NUMBER, text, at)
-  if (written !== null && !(isUnspaced === true && written[0].includes(','))) {
-    const value = number(`${written[1]}.${written[2] ?? '0'}`)
-    add(written[0].length, { kind: 'num', value, name: written[0] })
-  }
-  return found
+    return [{ length: length + ending, meanings }, ...(ending > 0 ? [{ length, meanings }] : [])]
+  })
 }
 
 /**
@@ -232,10 +261,10 @@ export function* wordsIn(typed: string, lexicon: Lexicon, order: DateOrder): Gen
     for (const { spelling, meanings, isPrefix, isSuffix } of entries.get(text.charAt(at)) ?? []) {
       if (!text.startsWith(spelling, at)) continue
       const end = at + spelling.length
-      const follows = isSuffix && said.at(-1)?.some((meaning) => DAYS.has(meaning.at(-1)?.kind ?? ''))
+      const follows = isSuffix && said.at(-1)?.some((meaning) => meaning.at(-1)?.kinds.some((kind) => DAYS.has(kind)))
       // "9a", but not "9 a": the ending of a number.
       const isAfterDigit = /\d/.test(text.charAt(at - 1))
-      const meant = isAfterDigit ? meanings : meanings.filter(([token]) => token?.kind !== 'ord' || token.value > 0)
+      const meant = isAfterDigit ? meanings : meanings.filter(([token]) => !token?.kinds.includes('ordmark'))
       if (((isInWord || isSuffix) && !follows) || meant.length === 0) continue
       const cuts = words.isUnspaced !== true && LETTER.test(text.charAt(end - 1)) && LETTER.test(text.charAt(end))
       yield* found(end, [...said, meant], cuts && !isPrefix)
