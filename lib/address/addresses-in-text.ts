@@ -10,6 +10,7 @@ import {
   unescaped,
 } from './markup-escapes.ts'
 import { endingBy, NOTATIONS } from './notations.ts'
+import { unclearEndsOf } from './unclear-ends.ts'
 
 /** An address in a text. */
 export interface AddressPlace {
@@ -56,9 +57,6 @@ const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
 const SENTENCE = /[.,;:!?'’"|\\([{·‧・\u2012-\u2015]/
 /** A quotation mark that opens within an address: `?q='words'`. */
 const QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}]'/u
-/** One that isn't closed before a space, but later on the line: `?q='two words'`. */
-const OPEN_QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}']'[^']*$/u
-const REST_OF_QUOTE = /^\s[^'\r\n]*'/
 
 /** No sign of any meaning here, nor the first letter of a second address. */
 const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
@@ -82,8 +80,7 @@ const DOUBLED_SCHEME = /^(?:https?:\/\/)+(https?)(?:[:;]?\/\/|:\/)/i
 /** Every address in a text, in order, with repetitions. Takes linear time, because a text may consist of brackets only. */
 export function* addressPlaces(text: string): Generator<AddressPlace> {
   const isHtml = isHtmlText(text)
-  const isFolded = /^BEGIN:V/m.test(text)
-  const isQuotedPrintable = /=\r?\n/.test(text) && text.includes('=3D')
+  const isUnclear = unclearEndsOf(text)
   const beginning = new RegExp(BEGINNING)
   const line = openOnLine()
   let after = 0
@@ -124,12 +121,7 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
       invisibleProblem(address) ??
       hostProblem(address) ??
       runOnProblem(text, from, to) ??
-      (isUnclear(text, to, end, context) ||
-      (REST_OF_QUOTE.test(text.slice(end, end + 300)) && OPEN_QUOTE_WITHIN.test(written)) ||
-      (isQuotedPrintable && written.includes('=3D')) ||
-      (isFolded && FOLDED.test(text.slice(end, end + 4)))
-        ? unclearEnd(address)
-        : null)
+      (isUnclear({ written, opener: context.opener, to, end }) ? unclearEnd(address) : null)
     if (isWww && begun.length > MAX_HOST_LENGTH) continue
     yield { address, from, to, end, problem }
   }
@@ -315,41 +307,6 @@ const spacedTarget = (text: string, from: number, to: number): number | null => 
   if (!text.slice(from - 2, from).endsWith('(<') || text[to] !== ' ') return null
   const length = /^[^<>\r\n"]+(?=>)/.exec(text.slice(from, from + 2_000))?.[0].length
   return length === undefined ? null : from + length
-}
-
-/** Emoji, superscripts and other symbols directly after a word. */
-const SYMBOLS_AT_END =
-  /[\p{L}\p{N}](?:[\p{So}\p{No}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\uFE0F|\u20E3|\u200D)+$/u
-/** `?q="words"`, `/users/<id>`, `43:4<284::AID>`: signs that usually end an address, but may be a part of it here. */
-const GOES_ON =
-  /^(?:="[^\s"]|[^\s]<(?:\d|[^\s<>/]{1,40}>[/?&#.=-])|=<[a-z]|[/:]<(?!(?:a|abbr|b|big|blockquote|br|center|cite|code|dd|div|dl|dt|em|font|h\d|hr|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|td|th|tr|tt|u|ul|wbr)\b)[a-z][\w -]{0,40}>)/i
-/** Calendars and contacts go on with their lines after a space. */
-const FOLDED = /^\r?\n[ \t]\S/
-/** Programs for mail break long addresses before a sign. */
-const REST_ON_NEXT_LINE = /^\r?\n(?:\/[\p{L}\p{N}]|[?&][\w-]{1,40}=|%[\da-f]{2})/iu
-
-/** An address that is cut by a line break, an ellipsis or an emoji, or that goes on after a space. */
-const isUnclear = (text: string, to: number, end: number, { opener }: Context): boolean => {
-  const next = text.slice(end, end + 8)
-  if (to === end && /^(?:…|&hellip;|&#8230;)/.test(next)) return true
-  // `https://example(.)com`, `https://example。com`
-  if (/^https?:\/\/[^./?#]+$/i.test(text.slice(Math.max(0, to - 70), to)) && /^[^\s<>"'`]+[\p{L}\p{N}]/u.test(next))
-    return true
-  if (SYMBOLS_AT_END.test(text.slice(Math.max(0, to - 40), to))) return true
-  if (to === end && !'"<'.includes(opener || ' ') && GOES_ON.test(text.slice(end - 1, end + 100))) return true
-  const isLineEnd = /[\r\n]/.test(text[end] ?? '')
-  if (isLineEnd && to === end && REST_ON_NEXT_LINE.test(text.slice(end, end + 100))) return true
-  // Quoted-printable text has `=` before its line breaks.
-  if (
-    isLineEnd &&
-    to === end &&
-    /[-=&%+#]/.test(text[to - 1] ?? '') &&
-    /^\r?\n(?!https?:)[^\s>]/i.test(text.slice(end, end + 10))
-  )
-    return true
-  if (opener !== '<' || !/\s/.test(text[end] ?? '')) return false
-  const rest = /^\s*([^<>]*?)\s*(?:>|&gt;)/.exec(text.slice(end, end + 2_000))?.[1] ?? ''
-  return rest !== '' && !/^["'(]|https?:/i.test(rest)
 }
 
 /** Letters of scripts that are written without spaces, or with endings: `https://example.com/a에서 확인하세요`. */
