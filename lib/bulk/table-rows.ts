@@ -4,7 +4,6 @@ import { addressColumn, columnCount } from './row-reader.ts'
 import { cutsAddress, type SourceFormat } from './source-format.ts'
 import type { GivenRow } from './source-row.ts'
 import { lineCounter } from './source-text.ts'
-import { isTotalRow } from './total-row.ts'
 
 /** An empty cell, or the line below the header of a Markdown table. */
 const NO_CELL = /^\s*(?::?-+:?)?\s*$/
@@ -91,3 +90,20 @@ const cutReader = (text: string, { delimiter, columns }: SourceFormat): ((row: C
 }
 
 const NUMBER = /^[\d.]+$/
+
+/** What people and programs call the row of sums below a table, in our languages. */
+const NAMES_OF_TOTALS = new Set(
+  (
+    'total totals grandtotal subtotal sum gesamt gesamtsumme insgesamt summe totaal sommetotale totaux totale totali totais suma razem łącznie ' +
+    'toplam geneltoplam всього разом усього підсумок итого всего 合計 総計 합계 총계 합 总计 合计 總計 合計 المجموع الإجمالي סהכ סיכום'
+  ).split(' '),
+)
+
+const plain = (cell: string): string => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a row without an address has only sums: its first text says so, or there are only numbers. */
+const isTotalRow = (cells: readonly string[]): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const [first = ''] = filled
+  return filled.length > 0 && (NAMES_OF_TOTALS.has(plain(first)) || filled.every((cell) => /^[\d.,%\s]+$/.test(cell)))
+}

@@ -1,94 +1,34 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import {
-  commonFolder,
-  hasZeroPassword,
-  type MissingItem,
-  type RowProblem,
-  type ZeroPassword,
-} from '../../../lib/bulk/cell-options.ts'
+import { commonFolder, hasZeroPassword, type ZeroPassword } from '../../../lib/bulk/cell-options.ts'
 import type { ColumnOption, Field } from '../../../lib/bulk/columns.ts'
 import { unusableOptions } from '../../../lib/bulk/file-notes.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
-import {
-  addressToSend,
-  type CredentialsChoice,
-  type ValidatedRow,
-  validateRows,
-} from '../../../lib/bulk/validate-rows.ts'
+import { type CredentialsChoice, type ValidatedRow, validateRows } from '../../../lib/bulk/validate-rows.ts'
 import type { TimeReader } from '../../../lib/bulk/written-moment.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
-import type { CollectionName } from '../../../lib/model/collections.ts'
-import type { Failure } from '../../../lib/model/failure.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { LeftOutOption } from '../../../lib/model/settings.ts'
 import { leftOutOf, matchByName } from '../../../lib/presets/account-options.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import type { OwnLink } from '../../../lib/rpc/protocol.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
-import { t, typingLanguage } from '../../../lib/words/t.ts'
+import { typingLanguage } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
+import { createNamedState } from './named-state.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
-
-/** The maximum number of addresses of one lookup. */
-const LOOKED_UP_AT_ONCE = 1_000
-
-/** An unknown name may be new: its collection is read again, but not for every change of a text. */
-const REFRESH_PAUSE_MS = 15_000
-const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
-  campaign: ['campaigns'],
-  channel: ['channels'],
-  pixels: ['pixels'],
-  domain: ['domains'],
-  type: ['splashPages', 'overlays'],
-}
-
-interface OwnLinks {
-  /** By `aliasOf` a row. */
-  aliases: ReadonlyMap<string, OwnLink>
-  /** By the row's address. */
-  urls: ReadonlyMap<string, OwnLink>
-}
-
-const NO_OWN_LINKS: OwnLinks = { aliases: new Map(), urls: new Map() }
-
-const aliasOf = ({ options: { custom, domain } }: ValidatedRow): string => JSON.stringify([domain, custom])
 
 /** What a row comes to: a new link, one that exists already, or none. */
 export type RowKind = 'ready' | 'problems' | 'taken' | 'repeated' | 'existing'
 
 const NONE: ReadonlyMap<string, string> = new Map()
-
-/** Whether a row creates a link. */
-const createsLink = ({ sameAs, problems }: ValidatedRow): boolean => sameAs === null && problems.length === 0
-
-const takenBy = ({ longUrl }: OwnLink): RowProblem => ({
-  field: 'custom',
-  problem: t('bulk_problem_alias_yours', longUrl),
-  isTaken: true,
-})
-
-const CREATE = { channels: 'createChannel', campaigns: 'createCampaign' } as const
-
-/** Names differ in more than their case. */
-const isSameItem = (one: MissingItem, other: MissingItem): boolean =>
-  one.collection === other.collection && one.name.toLowerCase() === other.name.toLowerCase()
-
-const missingItems = (rows: readonly ValidatedRow[]): MissingItem[] => {
-  const found = new Map<string, MissingItem>()
-  for (const { problems } of rows)
-    for (const { missing } of problems)
-      if (missing !== undefined) found.set(`${missing.collection} ${missing.name.toLowerCase()}`, missing)
-  return [...found.values()]
-}
 
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
@@ -106,7 +46,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { call, sendMany, subscribe, slicing, now, source, kind, settings, collections, connection } = world
+  const { subscribe, slicing, now, source, kind, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -117,37 +57,14 @@ export const createPlanState = (world: PlanWorld) => {
   const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
   const zeroPassword = signal<ZeroPassword>('unknown')
   const validated = signal<readonly ValidatedRow[]>([])
-  /** What rows name and the account doesn't have. */
-  const missing = signal<readonly MissingItem[]>([])
-  /** Those that were created from here, until they are read. */
-  const requested = signal<readonly MissingItem[]>([])
-  const notCreated = signal<Failure | null>(null)
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   /** Whether all links are on this device. Soon after connecting they are not. */
   const isLibraryComplete = signal(false)
-  const existing = signal<ReadonlyMap<string, string>>(new Map())
-  /** The links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
-  const own = signal<OwnLinks>(NO_OWN_LINKS)
-  const used = computed(() => (useExisting.value ? existing.value : NONE))
-  /** The rows, with what those links mean for them. Not every service refuses a short URL of its own: that is a note. */
-  const rows = computed((): readonly ValidatedRow[] => {
-    const { aliases, urls } = own.value
-    if (aliases.size === 0 && urls.size === 0) return validated.value
-    return validated.value.map((row) => {
-      const [byAlias, byUrl] = createsLink(row) ? [aliases.get(aliasOf(row)), urls.get(row.url)] : []
-      const link = byAlias ?? byUrl
-      if (link === undefined) return row
-      const { notes = [] } = row
-      return {
-        ...row,
-        ...(byAlias !== undefined && !used.value.has(row.url) && { problems: [takenBy(byAlias)] }),
-        ...(byUrl !== undefined && { notes: [...notes, t('bulk_note_own_short_url', byUrl.longUrl)] }),
-        names: { id: link.id, by: byAlias ? ('alias' as const) : ('address' as const) },
-      }
-    })
-  })
+  const named = createNamedState(world)
+  const used = computed(() => (useExisting.value ? named.existing.value : NONE))
+  const rows = computed(() => named.withOwnLinks(validated.value, used.value))
   const kindOf = (row: ValidatedRow): RowKind => {
     if (row.problems.length > 0) return row.problems.some(({ isTaken }) => isTaken) ? 'taken' : 'problems'
     if (row.sameAs !== null) return 'repeated'
@@ -229,69 +146,13 @@ export const createPlanState = (world: PlanWorld) => {
     batch(() => {
       validated.value = checked
       unusable.value = useless
-      missing.value = missingItems(first)
+      named.noteMissing(first)
       validating.value = false
     })
-    refreshNames(first)
-    await lookUp(checked, isLatest)
+    named.refreshNames(first)
+    await named.lookUp(checked, isLatest)
     if (isLatest()) lookingUp.value = false
-    await findOwn(checked, isLatest)
-  }
-
-  /** When each collection was read; `Infinity` while it is being read. */
-  const readAt = new Map<CollectionName, number>()
-  const refreshNames = (checked: readonly ValidatedRow[]): void => {
-    const fields = new Set(checked.flatMap(({ problems }) => problems.map(({ field }) => field)))
-    const named = [...fields].flatMap((field) => NAMED_IN[field] ?? [])
-    for (const collection of named) {
-      if (now() - (readAt.get(collection) ?? Number.NEGATIVE_INFINITY) < REFRESH_PAUSE_MS) continue
-      readAt.set(collection, Number.POSITIVE_INFINITY)
-      // The worker broadcasts what it reads, also that it failed, and the rows are validated again.
-      void call('refreshCollection', { collection, force: true }).then(() => readAt.set(collection, now()))
-    }
-  }
-
-  /** Finds the links to note among those on this device. Without them, the service decides. */
-  const findOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
-    const found = { aliases: new Map<string, OwnLink>(), urls: new Map<string, OwnLink>() }
-    const compared = checked.filter(createsLink)
-    for (let at = 0; at < compared.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
-      const some = compared.slice(at, at + LOOKED_UP_AT_ONCE)
-      const named = some.flatMap((row) => {
-        const { custom: alias, domain } = row.options
-        return alias === undefined ? [] : [{ row, alias, domain }]
-      })
-      const aliases = named.map(({ alias, domain }) => ({ alias, domain }))
-      const answer = await call('ownShortUrls', { aliases, urls: some.map(({ url }) => url) })
-      if (!answer.ok) break
-      for (const [index, { row }] of named.entries()) {
-        const link = answer.value.aliases[index] ?? null
-        if (link !== null) found.aliases.set(aliasOf(row), link)
-      }
-      for (const [index, { url }] of some.entries()) {
-        const link = answer.value.urls[index] ?? null
-        if (link !== null) found.urls.set(url, link)
-      }
-    }
-    if (isLatest()) own.value = found
-  }
-
-  /** Finds existing links with exactly this address. */
-  const lookUp = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
-    const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
-    const shortUrls = new Map<string, string>()
-    for (let at = 0; at < urls.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
-      const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
-      const answer = await call('knownLinks', { urls: some })
-      // Without the library, existing links aren't shown; everything else works.
-      if (!answer.ok) break
-      for (const [index, url] of some.entries()) {
-        const link = answer.value[index]
-        if (link?.shorturl && !link.facts.deletion && addressToSend(link.longurl) === url)
-          shortUrls.set(url, link.shorturl)
-      }
-    }
-    if (isLatest()) existing.value = shortUrls
+    await named.findOwn(checked, isLatest)
   }
 
   return {
@@ -337,7 +198,7 @@ export const createPlanState = (world: PlanWorld) => {
     /** Whether the rows aren't known yet, or the existing links that they are to use. */
     busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
     /** Existing short URLs, by the addresses of the rows. */
-    existing,
+    existing: named.existing,
     /** Those that are used in place of new ones. */
     used,
     choosePreset: (choice: PresetChoice) =>
@@ -374,18 +235,9 @@ export const createPlanState = (world: PlanWorld) => {
     readZeroPassword: (meaning: ZeroPassword) => {
       zeroPassword.value = meaning
     },
-    /** The channels and campaigns that rows name and the account doesn't have. */
-    missing: computed(() => missing.value.filter((item) => !requested.value.some((other) => isSameItem(item, other)))),
-    /** Creates those of one kind. The rows are validated again once the worker has read them. */
-    createMissing: async (items: readonly MissingItem[]) => {
-      requested.value = [...requested.value, ...items]
-      const answer = await sendMany(
-        items.map(({ collection, name }) => ({ operation: CREATE[collection], input: { name }, title: name })),
-      )
-      notCreated.value = answer.ok ? null : answer.failure
-      if (!answer.ok) requested.value = requested.value.filter((item) => !items.includes(item))
-    },
-    notCreated,
+    missing: named.missing,
+    createMissing: named.createMissing,
+    notCreated: named.notCreated,
     reuse: (use: boolean) => {
       useExisting.value = use
     },
