@@ -1,11 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { IS_LONG } from './tests/support/sample-size.ts'
 
+/** In one Firefox one after the other: begun last, they would leave the other workers idle for a minute. */
+const LONGEST_CHAIN = '**/scenarios.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/install-browser.ts',
-  // Keys can be pressed on a screen of the tests' own on Linux alone.
-  testIgnore: process.platform === 'linux' ? [] : ['**/*store-build.spec.ts'],
+  projects: [
+    { name: 'scenarios', testMatch: LONGEST_CHAIN },
+    {
+      name: 'features',
+      // Keys can be pressed on a screen of the tests' own on Linux alone.
+      testIgnore: [LONGEST_CHAIN, ...(process.platform === 'linux' ? [] : ['**/*store-build.spec.ts'])],
+    },
+  ],
   // `@long` is what only the long run before a release includes.
   grepInvert: IS_LONG ? [] : /@long/,
   // Every test has the extension as on its first day, and a service, database and port of its own: all may run at once.
