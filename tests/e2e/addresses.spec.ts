@@ -126,7 +126,7 @@ test.describe('an address is sent as the URL standard spells it', () => {
     await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}/article`)
   })
 
-  test('from the form of a new link', async ({ extension, service }) => {
+  test('from the form of a new link', { tag: '@long' }, async ({ extension, service }) => {
     const page = await openOptions(extension, 'links')
     await page.getByRole('button', { name: 'New link' }).click()
     const field = page.getByRole('textbox', { name: 'Long URL', exact: true })
@@ -136,7 +136,7 @@ test.describe('an address is sent as the URL standard spells it', () => {
     await expect.poll(urls(service)).toEqual(['https://e.example/a%20b'])
   })
 
-  test('from a list, a table and a text under Bulk', async ({ extension, service }) => {
+  test('from a list, a table and a text under Bulk', { tag: '@long' }, async ({ extension, service }) => {
     const page = await openOptions(extension, 'bulk')
     const addresses = page.getByLabel('Addresses')
     await addresses.fill('HTTPS://One.example\nhttps://one.example/\nwww.two.example')
@@ -154,7 +154,7 @@ test.describe('an address is sent as the URL standard spells it', () => {
     expect(service.links()).toHaveLength(4)
   })
 
-  test('from a selection with an address that starts with www, and from the address bar', async ({
+  test('from a selection with an address that starts with www, and from the address bar', { tag: '@long' }, async ({
     extension,
     service,
     site,

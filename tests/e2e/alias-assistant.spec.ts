@@ -91,7 +91,10 @@ test('an alias is looked up while it is typed, and a taken one has suggestions',
   expect(service.links().map((link) => link.alias)).toEqual(['mine', 'spring', 'spring-2'])
 })
 
-test('the form of a new link on the options page looks up its alias too', async ({ extension, service }) => {
+test('the form of a new link on the options page looks up its alias too', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/url/add', MINE)
   const options = await openOptions(extension, 'links')
   await options.emulateMedia({ reducedMotion: 'reduce' })

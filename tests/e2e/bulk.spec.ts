@@ -224,7 +224,7 @@ stocked(
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/exports', name)
 
-test('a file of Kutt becomes links with their aliases, without passwords that it lacks', async ({
+test('a file of Kutt becomes links with their aliases, without passwords that it lacks', { tag: '@long' }, async ({
   extension,
   service,
 }) => {
@@ -346,7 +346,7 @@ test('everything is possible by keyboard', async ({ extension, service }) => {
   ).toEqual(['https://www.example.com/list/one', 'https://www.example.com/list/two'])
 })
 
-test('links behind the words of a copied text are offered', async ({ extension, service, site }) => {
+test('links behind the words of a copied text are offered', { tag: '@long' }, async ({ extension, service, site }) => {
   const [tab] = extension.context.pages()
   await tab?.goto(`${site.url}/a-page`)
   await tab?.setContent('Agenda: https://example.com/agenda and the <a href="https://example.com/menu">menu</a>')
@@ -367,10 +367,9 @@ test('links behind the words of a copied text are offered', async ({ extension, 
   expect(service.links().map(({ url }) => url)).toEqual(['https://example.com/menu'])
 })
 
-test('another reading of a file can be chosen by keyboard, and another encoding of an older program', async ({
-  extension,
-  service,
-}) => {
+test('another reading of a file can be chosen by keyboard, and another encoding of an older program', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   // "url,title" and "https://example.com/a,ニュース" in Shift_JIS.
   const buffer = Buffer.concat([
     Buffer.from('url,title\nhttps://example.com/a,'),

@@ -44,10 +44,9 @@ test('selected links are changed after a preview, and changed back but for one t
   ])
 })
 
-test('a host is replaced in the destinations of the links found, except where it is only part of a parameter', async ({
-  extension,
-  service,
-}) => {
+test('a host is replaced in the destinations of the links found, except where it is only part of a parameter', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   for (const url of [
     'http://old.example.com/menu?ref=1#top',
     'https://old.example.com:8443/a%20b',

@@ -43,7 +43,10 @@ test("the popup shows a page's tracking, removes it on request, and then always"
   await expect(options.getByText(host, { exact: true })).toHaveCount(0)
 })
 
-test('a typed redirect is replaced by its destination only on request', async ({ extension, service }) => {
+test('a typed redirect is replaced by its destination only on request', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })

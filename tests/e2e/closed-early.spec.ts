@@ -107,11 +107,9 @@ const pressAndClose = async (extension: ExtensionBrowser, page: Page, button: st
   await closed
 }
 
-test('Retry and Discard in the Outbox work even if the page is closed at once and the worker was stopped', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('Retry and Discard in the Outbox work even if the page is closed at once and the worker was stopped', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'taken' })
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()
@@ -167,11 +165,9 @@ test('a list is shortened once and not offered again, even if the page is closed
   await expect(again.getByLabel('Addresses')).toHaveValue('')
 })
 
-test('nothing under the pointer moves when the worker responds with a preset and a draft, and no link takes the place of Shorten', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('nothing under the pointer moves when the worker responds with a preset and a draft, and no link takes the place of Shorten', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const address = `${site.url}/article`
   await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})

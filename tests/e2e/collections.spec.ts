@@ -46,7 +46,11 @@ const apiRequests = (gate: Gate) => gate.arrived.filter((request) => request.inc
 /** Waits until nothing has been requested for a moment, including background reads. */
 const quiet = (gate: Gate) => expect.poll(gate.quietForMs, { timeout: 30_000 }).toBeGreaterThan(1_500)
 
-test('a channel created during a rate limit is listed once', async ({ behindGate, gate, service }) => {
+test('a channel created during a rate limit is listed once', { tag: '@long' }, async ({
+  behindGate,
+  gate,
+  service,
+}) => {
   test.setTimeout(90_000)
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const page = await openOptions(behindGate, 'channels')
@@ -138,7 +142,10 @@ test('a channel, a campaign and a domain lead to their links and from there to t
   await expect(links).toHaveCount(1)
 })
 
-test('an open channel has its name, whichever page of the list it is on', async ({ behindGate, service }) => {
+test('an open channel has its name, whichever page of the list it is on', { tag: '@long' }, async ({
+  behindGate,
+  service,
+}) => {
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   for (let at = 1; at <= 50; at++) await service.ask('POST', '/api/channel/add', { name: `Newer ${at}` })
   const page = await openOptions(behindGate, 'channels')
@@ -152,10 +159,9 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await expect(page.getByRole('dialog', { name: 'Add to “News”' })).toBeVisible()
 })
 
-test('an open channel says how old its items are, shows those that were assigned elsewhere, and says once it is deleted in another tab', async ({
-  behindGate,
-  service,
-}) => {
+test('an open channel says how old its items are, shows those that were assigned elsewhere, and says once it is deleted in another tab', {
+  tag: '@long',
+}, async ({ behindGate, service }) => {
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const { id: link } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: 'A link' })
   const page = await openOptions(behindGate, 'channels')
@@ -185,16 +191,20 @@ test('an open channel says how old its items are, shows those that were assigned
 const announced = (page: Page, text: string) =>
   page.locator('[role=status], [aria-live=polite]').filter({ hasText: text })
 
-testInOwnBrowser('the end of a refresh is announced, unlike the growing age of the list', async ({ extension }) => {
-  const page = await openOptions(extension, 'channels')
-  await page.clock.install()
-  await page.reload()
-  await refresh(page)
-  await expect(announced(page, 'Updated just now')).toHaveCount(1)
-  await page.clock.fastForward('02:00')
-  await expect(page.getByText('Updated 2 minutes ago')).toBeVisible()
-  await expect(announced(page, 'Updated')).toHaveCount(0)
-})
+testInOwnBrowser(
+  'the end of a refresh is announced, unlike the growing age of the list',
+  { tag: '@long' },
+  async ({ extension }) => {
+    const page = await openOptions(extension, 'channels')
+    await page.clock.install()
+    await page.reload()
+    await refresh(page)
+    await expect(announced(page, 'Updated just now')).toHaveCount(1)
+    await page.clock.fastForward('02:00')
+    await expect(page.getByText('Updated 2 minutes ago')).toBeVisible()
+    await expect(announced(page, 'Updated')).toHaveCount(0)
+  },
+)
 
 test('own changes are listed once, and Refresh shows changes made elsewhere, even during a read', async ({
   behindGate,
@@ -225,7 +235,10 @@ test('own changes are listed once, and Refresh shows changes made elsewhere, eve
   await expect(page.getByText('Updated just now')).toBeVisible()
 })
 
-test('a channel that is created and discarded in another window is no longer pending', async ({ behindGate, gate }) => {
+test('a channel that is created and discarded in another window is no longer pending', { tag: '@long' }, async ({
+  behindGate,
+  gate,
+}) => {
   gate.instead('/api/channel/add', { status: 400, body: JSON.stringify({ error: 1, message: 'No.' }) })
   const page = await openOptions(behindGate, 'channels')
   await create(page, 'Podcast')

@@ -53,7 +53,11 @@ test('nothing that can be pressed moves while the popup loads, in any state that
   }
 })
 
-test('nothing that can be pressed moves when the service refuses a link', async ({ extension, service, site }) => {
+test('nothing that can be pressed moves when the service refuses a link', { tag: '@long' }, async ({
+  extension,
+  service,
+  site,
+}) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/other', custom: 'taken' })
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()

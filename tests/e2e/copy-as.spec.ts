@@ -28,7 +28,7 @@ test('a result is copied in the format of the site, and in another one from its 
   expect(service.links()).toHaveLength(1)
 })
 
-test('a row of Links is copied in the chosen format', async ({ extension, service, site }) => {
+test('a row of Links is copied in the chosen format', { tag: '@long' }, async ({ extension, service, site }) => {
   const title = 'A [title] *with* <signs>'
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: title })
   await askWorker(extension, 'refreshLibrary', {})

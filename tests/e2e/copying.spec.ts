@@ -78,11 +78,9 @@ test('each press of Copy on a result is shown and announced, even if the text is
   await expectInSight(other, other.getByText("Not copied. The browser didn't allow it."))
 })
 
-test('each press of Copy in a list and for selected links is shown and announced, and so is a refusal', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('each press of Copy in a list and for selected links is shown and announced, and so is a refusal', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
   const page = await openOptions(extension, 'links')
   const button = page.getByRole('button', { name: `Copy ${String(shorturl)}` })

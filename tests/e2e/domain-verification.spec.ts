@@ -38,7 +38,7 @@ test('a domain shows the record to create, and is offered for links once the ser
   await expect(main.getByRole('button', { name: 'Check again' })).toHaveCount(0)
 })
 
-test('a domain that is not verified is not offered for links', async ({ extension, service }) => {
+test('a domain that is not verified is not offered for links', { tag: '@long' }, async ({ extension, service }) => {
   await service.ask('POST', '/api/domain/add', { domain: 'https://go.example.com' })
   await service.ask('POST', '/api/domain/add', { domain: 'https://go.example.net' })
   const page = await openOptions(extension, 'domains')

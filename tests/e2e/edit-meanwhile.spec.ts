@@ -2,11 +2,9 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 
 for (const says of [true, false])
-  test(`an edit leaves what someone else changed meanwhile, at a service that ${says ? 'keeps unsent fields' : "doesn't say what it keeps"}`, async ({
-    fresh,
-    gate,
-    service,
-  }) => {
+  test(`an edit leaves what someone else changed meanwhile, at a service that ${says ? 'keeps unsent fields' : "doesn't say what it keeps"}`, {
+    tag: says ? [] : ['@long'],
+  }, async ({ fresh, gate, service }) => {
     test.setTimeout(90_000)
     if (!says) {
       const description = await (await fetch(`${service.url}/api/openapi.json`)).text()

@@ -89,6 +89,7 @@ stocked(
 
 stocked(
   'every redirect type is there by name, and deep links can be left to the service',
+  { tag: '@long' },
   async ({ extension, service, site }) => {
     const popup = await openPopupOn(extension, `${site.url}/article`)
     await openAllOptions(popup)
@@ -125,24 +126,28 @@ stocked(
   },
 )
 
-stocked('values of parameters are remembered by their name, and can be forgotten', async ({ extension, site }) => {
-  const first = await openPopupOn(extension, `${site.url}/article`)
-  await openMoreOptions(first, ['Tracking'])
-  await addRow(first, 'parameter', { Name: 'utm_source', Value: 'poster' })
-  await pressShorten(first)
-  await shownShortUrl(first)
-  await first.close()
+stocked(
+  'values of parameters are remembered by their name, and can be forgotten',
+  { tag: '@long' },
+  async ({ extension, site }) => {
+    const first = await openPopupOn(extension, `${site.url}/article`)
+    await openMoreOptions(first, ['Tracking'])
+    await addRow(first, 'parameter', { Name: 'utm_source', Value: 'poster' })
+    await pressShorten(first)
+    await shownShortUrl(first)
+    await first.close()
 
-  const popup = await openPopupOn(extension, `${site.url}/another`)
-  await openMoreOptions(popup, ['Tracking'])
-  await addRow(popup, 'parameter', { Name: 'utm_source' })
-  const value = popup.locator('[name="parameters.0.value"]')
-  const suggested = () =>
-    value.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map((o) => o.value))
-  expect(await suggested()).toEqual(['poster'])
-  await popup.getByText('Remembered values').click()
-  await popup.getByRole('button', { name: 'Forget poster of utm_source' }).click()
-  await expect(popup.getByText('Remembered values')).toHaveCount(0)
-  await expect(popup.getByRole('button', { name: 'Add parameter' })).toBeFocused()
-  expect(await suggested()).toEqual([])
-})
+    const popup = await openPopupOn(extension, `${site.url}/another`)
+    await openMoreOptions(popup, ['Tracking'])
+    await addRow(popup, 'parameter', { Name: 'utm_source' })
+    const value = popup.locator('[name="parameters.0.value"]')
+    const suggested = () =>
+      value.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map((o) => o.value))
+    expect(await suggested()).toEqual(['poster'])
+    await popup.getByText('Remembered values').click()
+    await popup.getByRole('button', { name: 'Forget poster of utm_source' }).click()
+    await expect(popup.getByText('Remembered values')).toHaveCount(0)
+    await expect(popup.getByRole('button', { name: 'Add parameter' })).toBeFocused()
+    expect(await suggested()).toEqual([])
+  },
+)

@@ -54,12 +54,9 @@ const onScreen = async (page: FirefoxPage, selector: string): Promise<[number, n
     })()`),
   )
 
-test("Firefox requests permission for the service's address only; once allowed, the shortcuts, the popup, the menu and the keyword in the address bar create links", async ({
-  store,
-  display,
-  service,
-  site,
-}) => {
+test("Firefox requests permission for the service's address only; once allowed, the shortcuts, the popup, the menu and the keyword in the address bar create links", {
+  tag: '@long',
+}, async ({ store, display, service, site }) => {
   const urls = () => service.links().map(({ url }) => url)
   const page = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'allow')

@@ -67,7 +67,7 @@ test('in Firefox, one press creates the link and copies it, the options page lis
   await expect.poll(() => inSidebar("querySelector('[role=status]').textContent")).toContain(service.links()[1]?.alias)
 })
 
-test('in Firefox, an idle event page is woken by its alarm and sends what was waiting, once', async ({
+test('in Firefox, an idle event page is woken by its alarm and sends what was waiting, once', { tag: '@long' }, async ({
   launch,
   service,
   site,

@@ -37,10 +37,9 @@ test('the focus moves to the nearest remaining place when the focused element di
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
 })
 
-test('the focus stays in the section after a new link was made of one that is gone, whose panel closes with the form', async ({
-  extension,
-  service,
-}) => {
+test('the focus stays in the section after a new link was made of one that is gone, whose panel closes with the form', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: 'Gone' })
   const options = await openOptions(extension, 'links')
   await press(options.getByRole('button', { name: 'Gone', exact: true }))
@@ -110,7 +109,9 @@ test('on a narrow screen the focus returns to the menu button when the menu clos
   await expect(menu).toBeFocused()
 })
 
-test('a press on the background removes the focus, and nothing restores it', async ({ extension }) => {
+test('a press on the background removes the focus, and nothing restores it', { tag: '@long' }, async ({
+  extension,
+}) => {
   const options = await openPresets(extension, [rule('one'), rule('two')])
   await options.getByRole('button', { name: 'Delete two.test' }).focus()
   await options.getByRole('heading', { name: 'Rules' }).click()
@@ -121,9 +122,9 @@ test('a press on the background removes the focus, and nothing restores it', asy
   expect(await options.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('selecting text in a dialog beyond its edge keeps it open, and a click outside closes it', async ({
-  extension,
-}) => {
+test('selecting text in a dialog beyond its edge keeps it open, and a click outside closes it', {
+  tag: '@long',
+}, async ({ extension }) => {
   const options = await openPresets(extension, [rule('one')])
   await options.getByRole('button', { name: 'Add rule' }).click()
   const dialog = options.getByRole('dialog', { name: 'New rule' })

@@ -30,11 +30,9 @@ test('the toolbar button shortens at once if the user chose that', async ({ exte
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
 
-test('the toolbar button uses the preset that a rule chooses for the page, otherwise the defaults', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('the toolbar button uses the preset that a rule chooses for the page, otherwise the defaults', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const options = await openOptions(extension, 'connection')
   await options.evaluate(() => {
     const settings = {
@@ -58,7 +56,7 @@ test('the toolbar button uses the preset that a rule chooses for the page, other
   ])
 })
 
-test('a selection is shortened including the links behind its words if the user allows that', async ({
+test('a selection is shortened including the links behind its words if the user allows that', { tag: '@long' }, async ({
   extension,
   service,
   site,

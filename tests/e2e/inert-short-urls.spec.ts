@@ -37,7 +37,11 @@ test('characters in a short URL that a terminal would interpret are never shown,
   expect(stored).not.toContain('\\u001b')
 })
 
-test('a link without a usable short URL is reported as created without one', async ({ connected, quirky, site }) => {
+test('a link without a usable short URL is reported as created without one', { tag: '@long' }, async ({
+  connected,
+  quirky,
+  site,
+}) => {
   quirky.behave('no address to copy is one')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)

@@ -139,7 +139,10 @@ test('Insights show the clicks of the period with the change against the one bef
   await expect(options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')).toHaveCount(1)
 })
 
-test('Insights list the referrers of the links that were opened here', async ({ extension, service }) => {
+test('Insights list the referrers of the links that were opened here', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   for (const name of ['one', 'two']) {
     await service.ask('POST', '/api/url/add', {
       url: `https://example.com/${name}`,

@@ -50,10 +50,9 @@ test('languages can be chosen, are shown at once and in the popup, and stay', as
   await expect(options.getByRole('heading', { name: 'Appearance' })).toBeVisible()
 })
 
-test('in a language without spaces, a label beside its value in Links as cards stays on one line', async ({
-  fresh,
-  service,
-}) => {
+test('in a language without spaces, a label beside its value in Links as cards stays on one line', {
+  tag: '@long',
+}, async ({ fresh, service }) => {
   seedLinks(service.dataDir, 1)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'appearance')
@@ -69,7 +68,7 @@ test('in a language without spaces, a label beside its value in Links as cards s
   expect(height).toBeLessThan(2 * line)
 })
 
-test('a page with unsent input takes another page’s language once nothing would be lost', async ({
+test('a page with unsent input takes another page’s language once nothing would be lost', { tag: '@long' }, async ({
   fresh,
   service,
 }) => {

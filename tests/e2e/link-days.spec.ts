@@ -100,7 +100,7 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   await expect(page.getByText(/^Every feature is supported/)).toBeVisible()
 })
 
-test('a service without days is not asked for them', async ({ fresh, quirky }) => {
+test('a service without days is not asked for them', { tag: '@long' }, async ({ fresh, quirky }) => {
   await quirky.fetch(`${quirky.url}/api/url/add`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEY}` },

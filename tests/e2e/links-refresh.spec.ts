@@ -107,6 +107,7 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
 
 testInOwnBrowser(
   "a refresh that can't be completed shows the reason, and the list's age",
+  { tag: '@long' },
   async ({ fresh, gate, service }) => {
     seedLinks(service.dataDir, 60)
     await connectByMessage(fresh, gate.url, service.key)
@@ -150,7 +151,10 @@ test('opening Links shows what was created elsewhere, with one request and none 
   expect(lists()).toBe(before + 1)
 })
 
-test('the detail of a link updates its row, and removes it if it no longer exists', async ({ fresh, service }) => {
+test('the detail of a link updates its row, and removes it if it no longer exists', { tag: '@long' }, async ({
+  fresh,
+  service,
+}) => {
   seedLinks(service.dataDir, 20)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
@@ -202,10 +206,9 @@ test('a change in one window is shown in another at once, and finished work is n
   await expect(options.getByText('Deleting 1 link')).toHaveCount(0)
 })
 
-test('links are selected by id, not by position: Delete removes none that was never selected', async ({
-  fresh,
-  service,
-}) => {
+test('links are selected by id, not by position: Delete removes none that was never selected', {
+  tag: '@long',
+}, async ({ fresh, service }) => {
   seedLinks(service.dataDir, 6)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')

@@ -92,7 +92,7 @@ test("a link is edited, keeps what the service doesn't show, and a password is r
   await expect(row(options, 'https://example.com/new-menu')).toBeVisible()
 })
 
-test('an edit offers no choice that would change nothing', async ({ fresh, service }) => {
+test('an edit offers no choice that would change nothing', { tag: '@long' }, async ({ fresh, service }) => {
   const domain = 'https://go.example'
   await service.ask('POST', '/api/domain/add', { domain })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'own', metatitle: 'Own', domain })
@@ -150,7 +150,10 @@ test('a link is deleted only after a confirmation, and disappears from the list,
   expect(await top()).toBe(before)
 })
 
-test('a new link like another has all of its known options, and lists the others', async ({ extension, service }) => {
+test('a new link like another has all of its known options, and lists the others', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/url/add', {
     url: 'https://example.com/menu',
     custom: 'menu',
@@ -311,7 +314,7 @@ test('several links that could not be created are one line above the list, with 
   await expect(row(options, 'Alpha')).toBeVisible()
 })
 
-test('the short URLs of all found links are copied, one per line', async ({ extension, service }) => {
+test('the short URLs of all found links are copied, one per line', { tag: '@long' }, async ({ extension, service }) => {
   seedLinks(service.dataDir, 120)
   await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const options = await openLinks(extension)
@@ -390,10 +393,9 @@ test('the list can be used by keyboard, and the reading position in its middle s
   expect((await focusedRow.boundingBox())?.y).toBeCloseTo(before.box?.y ?? 0, 0)
 })
 
-test('dates are written as the language writes them, with the second and the zone in their tooltip', async ({
-  extension,
-  service,
-}) => {
+test('dates are written as the language writes them, with the second and the zone in their tooltip', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   const expiry = Date.UTC(2031, 1, 3, 10)
   const asked = { url: 'https://example.com/', custom: 'a-link', expiry: '2031-02-03 10:00:00' }
   await service.ask('POST', '/api/url/add', asked)
@@ -419,11 +421,9 @@ const menuBehindGate = async (browser: ExtensionBrowser, service: ServiceUnderTe
   return { url, shortUrl: String(shorturl), path: `/api/url/${String(id)}`, options, opener, detail }
 }
 
-test('what was opened of a link stays open when the service answers, fails, or says that the request limit is reached', async ({
-  fresh,
-  gate,
-  service,
-}) => {
+test('what was opened of a link stays open when the service answers, fails, or says that the request limit is reached', {
+  tag: '@long',
+}, async ({ fresh, gate, service }) => {
   const { url, shortUrl, path, options, opener, detail } = await menuBehindGate(fresh, service, gate)
   const held = gate.hold(path, 'before')
   await opener.click()
@@ -459,7 +459,7 @@ test('what was opened of a link stays open when the service answers, fails, or s
   await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('a list that could not be read is not said to be empty', async ({ fresh, gate, service }) => {
+test('a list that could not be read is not said to be empty', { tag: '@long' }, async ({ fresh, gate, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', metatitle: 'The menu' })
   gate.instead('/api/urls', { status: 500, body: '' })
   await connectByMessage(fresh, gate.url, service.key)
@@ -508,7 +508,10 @@ test('in a small window, the actions on selected links leave most of it to the l
   await expect(focused).toBeInViewport({ ratio: 1 })
 })
 
-test('an edit of the note alone sends everything else as the service returned it', async ({ extension, service }) => {
+test('an edit of the note alone sends everything else as the service returned it', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   const url = 'https://example.com/Größe it’s?a=1|2&b=ü#Stück'
   const target = 'https://example.com/perú?x=é'
   await service.ask('POST', '/api/url/add', {

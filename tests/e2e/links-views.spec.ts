@@ -40,7 +40,9 @@ test('filters are saved as a view, which the navigation has, and columns and den
   expect(await height()).toBeLessThan(comfortable)
 })
 
-test('saving under the name of a view asks, and replaces it; a view is renamed and moved', async ({ extension }) => {
+test('saving under the name of a view asks, and replaces it; a view is renamed and moved', { tag: '@long' }, async ({
+  extension,
+}) => {
   const page = await openOptions(extension, 'links?clicks=5..')
   const views = page.getByRole('navigation', { name: 'Sections' }).getByRole('list', { name: 'Saved views' })
   const save = async (name: string) => {

@@ -47,7 +47,10 @@ test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not 
     .toEqual([{ url: 'https://example.com/elsewhere', title: TITLE.length }])
 })
 
-test('a long title leaves room for the rest of its dialog in a small window', async ({ extension, service }) => {
+test('a long title leaves room for the rest of its dialog in a small window', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/url/add', {
     url: 'https://example.com/long',
     custom: 'long',
@@ -66,7 +69,7 @@ test('a long title leaves room for the rest of its dialog in a small window', as
   await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
 })
 
-test("on a narrow screen, a column's long name doesn't cover its values", async ({ extension }) => {
+test("on a narrow screen, a column's long name doesn't cover its values", { tag: '@long' }, async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
     presets: [{ id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }],

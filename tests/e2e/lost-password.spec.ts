@@ -29,11 +29,9 @@ test('a draft says that its password is missing, and sends nothing until it is e
   expect(service.rows('select password_hash is not null as locked from links')).toEqual([{ locked: 1 }])
 })
 
-test('a refused link with a password is corrected in the popup, and replaces the refused one', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a refused link with a password is corrected in the popup, and replaces the refused one', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'taken' })
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()
@@ -62,11 +60,9 @@ test('a refused link with a password is corrected in the popup, and replaces the
   ).toHaveCount(1)
 })
 
-test('the Outbox asks for an erased password before a retry, and opens a refused link in its form', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('the Outbox asks for an erased password before a retry, and opens a refused link in its form', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'taken' })
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.locator('summary', { hasText: /^Options/ }).click()

@@ -4,7 +4,10 @@ import { seedLinks } from '../support/seed-links.ts'
 
 const LINKS = 300
 
-test('300 links are scrolled through without a gap and found by search', async ({ extension, service }) => {
+test('300 links are scrolled through without a gap and found by search', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   seedLinks(service.dataDir, LINKS)
   const options = await openOptions(extension, 'links')
   const rows = options.getByRole('table').getByRole('row').filter({ hasText: '/link-' })
@@ -29,7 +32,7 @@ test('300 links are scrolled through without a gap and found by search', async (
   await expect(rows.first()).toContainText('/link-217')
 })
 
-test('a found link has its own row, without the selection and the copy mark of another', async ({
+test('a found link has its own row, without the selection and the copy mark of another', { tag: '@long' }, async ({
   extension,
   service,
 }) => {

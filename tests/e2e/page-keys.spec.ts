@@ -51,7 +51,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await expect(palette).toHaveCount(0)
 })
 
-test('a key that is pressed right after Ctrl+K opens nothing else', async ({ extension }) => {
+test('a key that is pressed right after Ctrl+K opens nothing else', { tag: '@long' }, async ({ extension }) => {
   const page = await openOptions(extension, 'links')
   await expect(page.getByText('No links yet.')).toBeVisible()
   // Faster than anybody types.

@@ -40,14 +40,22 @@ stocked(
   },
 )
 
-stocked('all links of a domain pass on their query once it says so', async ({ extension, service }) => {
-  await service.ask('POST', '/api/url/add', { url: 'https://a.test/?a=1', domain: 'http://brand.test', custom: 'one' })
-  const opened = async () => (await visit(service, '/one?a=2&b=3', { host: 'brand.test' })).location
-  expect(await opened()).toBe('https://a.test/?a=1')
-  const page = await openOptions(extension, 'domains')
-  await pressInMenu(page.getByRole('main'), 'Edit')
-  await page.getByRole('dialog').getByLabel('Pass on the query of the short URL').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.poll(opened).toBe('https://a.test/?a=1&b=3')
-  expect(service.rows("select passes_query from domains where host = 'brand.test'")).toEqual([{ passes_query: 1 }])
-})
+stocked(
+  'all links of a domain pass on their query once it says so',
+  { tag: '@long' },
+  async ({ extension, service }) => {
+    await service.ask('POST', '/api/url/add', {
+      url: 'https://a.test/?a=1',
+      domain: 'http://brand.test',
+      custom: 'one',
+    })
+    const opened = async () => (await visit(service, '/one?a=2&b=3', { host: 'brand.test' })).location
+    expect(await opened()).toBe('https://a.test/?a=1')
+    const page = await openOptions(extension, 'domains')
+    await pressInMenu(page.getByRole('main'), 'Edit')
+    await page.getByRole('dialog').getByLabel('Pass on the query of the short URL').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(opened).toBe('https://a.test/?a=1&b=3')
+    expect(service.rows("select passes_query from domains where host = 'brand.test'")).toEqual([{ passes_query: 1 }])
+  },
+)

@@ -116,11 +116,9 @@ test('passwords of presets and waiting requests are only stored encrypted, and l
   await second.close()
 })
 
-test('a link with a password that is typed while the key is locked is sent once it is unlocked', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a link with a password that is typed while the key is locked is sent once it is unlocked', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const PASSWORD = 'open-sesame-4712'
   const options = await openOptions(extension, 'connection')
   await setPassphrase(options)
@@ -176,7 +174,10 @@ test('a passphrase is changed and removed on the options page, which also locks 
   expect(await onDisk(extension)).toContain(service.key)
 })
 
-test('unsent input is still there after the key was locked and unlocked', async ({ extension, service }) => {
+test('unsent input is still there after the key was locked and unlocked', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   const options = await openOptions(extension, 'connection')
   await setPassphrase(options)
   const dialog = options.getByRole('dialog')

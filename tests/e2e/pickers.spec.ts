@@ -3,7 +3,7 @@ import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('starred channels come first, and a type of pixels has the same name everywhere', async ({
+test('starred channels come first, and a type of pixels has the same name everywhere', { tag: '@long' }, async ({
   extension,
   service,
   site,

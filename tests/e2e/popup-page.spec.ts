@@ -53,7 +53,11 @@ test('what is typed in the popup goes on in a page, which has room for every opt
   ])
 })
 
-test('the page for a tab that was closed shortens what is typed', async ({ extension, service, site }) => {
+test('the page for a tab that was closed shortens what is typed', { tag: '@long' }, async ({
+  extension,
+  service,
+  site,
+}) => {
   const popup = await openPopupOn(extension, `${site.url}/first`)
   await openMoreOptions(popup, [])
   const page = await asPage(extension, popup)

@@ -50,7 +50,7 @@ test('a preset chosen by a rule sets the options of the next link, by keyboard',
   expect(hours).toBeLessThan(3.1)
 })
 
-test('an address pasted for a host or a path is reduced to it', async ({ extension }) => {
+test('an address pasted for a host or a path is reduced to it', { tag: '@long' }, async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
     presets: [{ id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }],
@@ -111,7 +111,7 @@ test('rules are reordered by keyboard and keep the focus, and a deleted preset r
   await expect(options.getByRole('row').filter({ hasText: 'Shop' })).toBeVisible()
 })
 
-test('what is typed in a preset is restored after visiting other sections', async ({ extension }) => {
+test('what is typed in a preset is restored after visiting other sections', { tag: '@long' }, async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   await options.getByRole('button', { name: 'New preset' }).click()
   await options.getByLabel('Name', { exact: true }).fill('Half a na')
@@ -173,9 +173,9 @@ test('two windows that edit the same preset are asked about the field that both 
   expect((await stored())[0]?.id).not.toBe('a')
 })
 
-test('a rule whose preset was deleted elsewhere names no other preset until the user chooses one', async ({
-  extension,
-}) => {
+test('a rule whose preset was deleted elsewhere names no other preset until the user chooses one', {
+  tag: '@long',
+}, async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   const docs = { id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }
   const shop = { ...docs, id: 'b', name: 'Shop' }

@@ -19,10 +19,9 @@ test('the browser excludes Terselink from private windows', async ({ extension }
   await (await privatePage).close()
 })
 
-test('a gesture in a private window stores and sends nothing, even if a browser lets one through', async ({
-  extension,
-  service,
-}) => {
+test('a gesture in a private window stores and sends nothing, even if a browser lets one through', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   const worker = await extension.worker()
   await worker.evaluate(() => {
     const tab = { id: 7, index: 0, incognito: true, url: 'https://secret.example.com/', title: 'Secret' }

@@ -103,7 +103,7 @@ test('a QR code in a look of its own is saved as PNG, SVG and PDF, and each can 
   expect(logo).not.toContain(plain.bytes.toString('base64').slice(0, 200))
 })
 
-test('a QR code that readers would not read is not saved', async ({ extension, service }) => {
+test('a QR code that readers would not read is not saved', { tag: '@long' }, async ({ extension, service }) => {
   const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'inverted' })
   const options = await openOptions(extension, `links/${String(id)}`)
   let downloads = 0

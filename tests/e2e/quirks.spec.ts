@@ -127,7 +127,7 @@ test("a collection that the plan doesn't include is an empty picker with a note,
   await expect(options.getByText(/^Connected as /)).toBeVisible()
 })
 
-test('an address that returns no API response is not connected, and its text is not shown', async ({
+test('an address that returns no API response is not connected, and its text is not shown', { tag: '@long' }, async ({
   fresh,
   quirky,
 }) => {
@@ -207,7 +207,11 @@ for (const { choice, tag } of [
   })
 }
 
-test("a request in doubt doesn't keep its tab from shortening another page", async ({ connected, quirky, site }) => {
+test("a request in doubt doesn't keep its tab from shortening another page", { tag: '@long' }, async ({
+  connected,
+  quirky,
+  site,
+}) => {
   quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)
@@ -260,7 +264,7 @@ test('while the service is checked, the question about a request names no choice
   await gate.close()
 })
 
-test('a check that fails in the popup leads to the Outbox', async ({ connected, quirky, site }) => {
+test('a check that fails in the popup leads to the Outbox', { tag: '@long' }, async ({ connected, quirky, site }) => {
   quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)

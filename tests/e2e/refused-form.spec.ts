@@ -58,7 +58,11 @@ test('each refused press opens the groups with problems and focuses the first on
   expect(service.links()).toEqual([expect.objectContaining({ alias: 'at-last' })])
 })
 
-test('an expiry of which only the date was typed is not left out of the link', async ({ extension, service, site }) => {
+test('an expiry of which only the date was typed is not left out of the link', { tag: '@long' }, async ({
+  extension,
+  service,
+  site,
+}) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await toggle(popup, OPTIONS)
   const expiry = popup.getByLabel('Expires')

@@ -112,12 +112,9 @@ const COLLECTIONS = [
   },
 ] as const
 
-test('a domain, campaign, channel and pixel that the browser itself sent twice are done, without a refusal', async ({
-  fresh,
-  home,
-  service,
-  wire,
-}) => {
+test('a domain, campaign, channel and pixel that the browser itself sent twice are done, without a refusal', {
+  tag: '@long',
+}, async ({ fresh, home, service, wire }) => {
   for (const { operation, input } of COLLECTIONS) {
     await wire.breakNext()
     const sent = wire.copies.length

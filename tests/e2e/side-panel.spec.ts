@@ -87,11 +87,9 @@ test('what is half typed in the side panel stays with its page and is never sent
   expect(service.links()).toHaveLength(2)
 })
 
-test('what is typed in the popup goes on in the side panel that is open, which says that the password is missing', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('what is typed in the popup goes on in the side panel that is open, which says that the password is missing', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { tab, panel } = await panelBeside(extension, `${site.url}/first`)
   await expect(longUrl(panel)).toHaveValue(`${site.url}/first`)
   /** Opens the popup over the tab, and returns it with its button that moves it into the panel. */
@@ -138,11 +136,9 @@ test('what is typed in the popup goes on in the side panel that is open, which s
   ).toEqual([{ url: 'https://example.com/typed', description: 'in the panel', title: 'in the popup', locked: 1 }])
 })
 
-test('on a tab whose address may not be read, the side panel says so and shortens what is typed', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('on a tab whose address may not be read, the side panel says so and shortens what is typed', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { tab, panel } = await panelBeside(extension, `${site.url}/first`)
   // The build for tests may read the addresses of 127.0.0.1 and localhost only.
   const hidden = site.url.replace('127.0.0.1', 'hidden.localhost')

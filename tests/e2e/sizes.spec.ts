@@ -42,7 +42,7 @@ test('the popup is 380 px wide in every state, and a short URL is the largest te
   expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
 })
 
-test('the form of a link has two columns where the window is wide', async ({ extension }) => {
+test('the form of a link has two columns where the window is wide', { tag: '@long' }, async ({ extension }) => {
   const options = await openOptions(extension, 'links?new')
   const form = options.getByRole('dialog', { name: 'New link' })
   for (const option of ['Meta title', 'Meta description']) await openOption(form, option)

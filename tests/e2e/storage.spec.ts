@@ -33,7 +33,11 @@ test('an outbox of a newer version is reported as such, and set aside only after
   expect(await shownShortUrl(again)).toBe(`${service.url}/${service.links()[0]?.alias}`)
 })
 
-test('an unreadable request is reported, and can be copied and discarded', async ({ extension, service, site }) => {
+test('an unreadable request is reported, and can be copied and discarded', { tag: '@long' }, async ({
+  extension,
+  service,
+  site,
+}) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(popup)
   await shownShortUrl(popup)

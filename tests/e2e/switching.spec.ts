@@ -104,7 +104,7 @@ test('Disconnect offers to keep waiting requests for the account, and they are s
   await expect(options.getByRole('table', { name: 'Outbox' }).getByText('Done')).toHaveCount(3)
 })
 
-test('options that were chosen for another account are named where they are left out', async ({
+test('options that were chosen for another account are named where they are left out', { tag: '@long' }, async ({
   fresh,
   service,
   site,

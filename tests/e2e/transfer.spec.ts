@@ -180,7 +180,7 @@ test('settings, presets and rules are exported, and imported where there are oth
   expect(await ask(page, 'overview', { tabId: null, url: null })).toMatchObject({ settings: SETTINGS })
 })
 
-test('an import that fails is reported in its dialog, which stays open', async ({ extension }) => {
+test('an import that fails is reported in its dialog, which stays open', { tag: '@long' }, async ({ extension }) => {
   const page = await openOptions(extension, 'transfer')
   await ask(page, 'writeSettings', { toolbarButton: 'shorten' })
   const { text } = await saved(page, 'Save settings')
@@ -278,7 +278,7 @@ test('a file that changes destinations shows every address, and is imported only
   ])
 })
 
-test("links of another shortener's table are created with their aliases, titles and notes", async ({
+test("links of another shortener's table are created with their aliases, titles and notes", { tag: '@long' }, async ({
   extension,
   service,
 }) => {
@@ -328,9 +328,9 @@ test('a dropped file is accepted on Bulk and on Import', async ({ extension, fol
   await expect(page.getByLabel('Addresses')).toHaveValue(/example\.com\/one/)
 })
 
-test('a file replaces addresses that were typed only after a question, on Bulk and on Import', async ({
-  extension,
-}) => {
+test('a file replaces addresses that were typed only after a question, on Bulk and on Import', {
+  tag: '@long',
+}, async ({ extension }) => {
   const page = await openOptions(extension, 'bulk')
   const addresses = page.getByLabel('Addresses')
   await addresses.fill('https://example.com/typed')
@@ -347,7 +347,10 @@ test('a file replaces addresses that were typed only after a question, on Bulk a
   await expect(addresses).toHaveValue('https://example.com/of-the-file')
 })
 
-test('links that are exported and imported again keep their order', async ({ extension, service }) => {
+test('links that are exported and imported again keep their order', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   const paths = ['oldest', 'older', 'middle', 'newer', 'newest', 'very-newest']
   for (const path of paths)
     await service.ask('POST', '/api/url/add', { url: `https://example.com/${path}`, custom: path })
@@ -367,7 +370,9 @@ test('links that are exported and imported again keep their order', async ({ ext
   for (const [place, alias] of made.entries()) expect(Math.abs(paths.indexOf(alias) - place)).toBeLessThanOrEqual(1)
 })
 
-test("a file that isn't a text is reported as such, and so is a text without addresses", async ({ extension }) => {
+test("a file that isn't a text is reported as such, and so is a text without addresses", { tag: '@long' }, async ({
+  extension,
+}) => {
   const page = await openOptions(extension, 'transfer')
   const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])
   await page.locator('input[name="links"]').setInputFiles({ name: 'picture.csv', mimeType: 'text/csv', buffer })
@@ -381,11 +386,9 @@ test("a file that isn't a text is reported as such, and so is a text without add
   await expect(page.getByRole('button', { name: 'Shorten links' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a table from a service that ignores the page is saved as incomplete, in its name and on the screen', async ({
-  fresh,
-  gate,
-  service,
-}) => {
+test('a table from a service that ignores the page is saved as incomplete, in its name and on the screen', {
+  tag: '@long',
+}, async ({ fresh, gate, service }) => {
   const NAMES = Array.from({ length: 120 }, (_, number) => `campaign ${number}`)
   for (const name of NAMES) await service.ask('POST', '/api/campaign/add', { name })
   await connectByMessage(fresh, gate.url, service.key)

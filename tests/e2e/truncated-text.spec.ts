@@ -91,7 +91,7 @@ test('at any width both ends of a long URL are visible, and a short URL is compl
   }
 })
 
-test('both ends of a long URL are visible in the Outbox', async ({ extension }) => {
+test('both ends of a long URL are visible in the Outbox', { tag: '@long' }, async ({ extension }) => {
   const about = { operation: 'createLink', source: 'options', tabId: null, copy: false, title: '' } as const
   const long = `${LONG_URL}?${'and-so-on-'.repeat(8)}end`
   await askWorker(extension, 'write', { id: randomUUID(), input: { url: long }, ...about })

@@ -48,10 +48,9 @@ test('two windows that edit the same channel are asked about the field that both
   await expect.poll(stored).toEqual([{ name: 'My news', description: 'daily', starred: 1 }])
 })
 
-test('a channel that another window deletes is said in the open form, which creates it again', async ({
-  extension,
-  service,
-}) => {
+test('a channel that another window deletes is said in the open form, which creates it again', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   await service.ask('POST', '/api/channel/add', { name: 'News', description: 'weekly' })
   const stored = () => service.rows('select name, description from channels')
   const first = await openOptions(extension, 'channels')

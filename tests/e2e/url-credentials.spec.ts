@@ -48,10 +48,9 @@ test('the popup asks before it sends the user name and password of an address or
   ])
 })
 
-test('the form of a new link asks too, an edit that keeps the address does not, and a list asks once for all of its addresses', async ({
-  extension,
-  service,
-}) => {
+test('the form of a new link asks too, an edit that keeps the address does not, and a list asks once for all of its addresses', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })

@@ -55,7 +55,10 @@ test('a new extension leads to the first link by keyboard, with three keys after
   await expectAccessible(welcome, 'with the first link')
 })
 
-test('a wrong key is refused as it is pasted, and the next one replaces it', async ({ welcome, service }) => {
+test('a wrong key is refused as it is pasted, and the next one replaces it', { tag: '@long' }, async ({
+  welcome,
+  service,
+}) => {
   await welcome.getByLabel('Service address').fill(service.url)
   await welcome.getByLabel('API key').focus()
   await paste(welcome, 'not-the-key-of-anybody')

@@ -32,7 +32,7 @@ test('many links are found, selected and added to a campaign at once, by keyboar
   expect(service.links().find(({ url }) => url.endsWith('/other'))?.campaign).toBeNull()
 })
 
-test("a pixel is created with the service's own type, by its label, and deleted again", async ({
+test("a pixel is created with the service's own type, by its label, and deleted again", { tag: '@long' }, async ({
   extension,
   service,
 }) => {
@@ -68,7 +68,7 @@ test("a pixel is created with the service's own type, by its label, and deleted 
   await expect.poll(stored).toEqual([])
 })
 
-test('a new email address shows in the connection, and unsent input elsewhere stays', async ({
+test('a new email address shows in the connection, and unsent input elsewhere stays', { tag: '@long' }, async ({
   extension,
   service,
 }) => {
