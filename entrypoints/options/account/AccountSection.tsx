@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { AccountIcon, RefreshIcon } from '../../../components/icons.tsx'
+import { AccountIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -25,12 +26,8 @@ function AccountSection({ state }: { state: AccountState }) {
     <SectionFrame
       title={t('page_section_account')}
       narrow
-      actions={
-        <button type="button" onClick={() => void state.refresh()}>
-          <RefreshIcon />
-          {t('account_refresh')}
-        </button>
-      }
+      age={<AgeLine refreshing={state.refreshing.value} updatedAt={state.updatedAt.value} />}
+      onRefresh={() => void state.refresh()}
     >
       <SectionFailure failure={failure.value} onRetry={() => void state.refresh()} />
       {account.value && <Facts account={account.value} />}
@@ -45,7 +42,6 @@ function AccountSection({ state }: { state: AccountState }) {
         </Notice>
       ))}
       <p role="status">{changed.value && changes.value.length === 0 && t('account_changed')}</p>
-      <AgeLine refreshing={state.refreshing.value} updatedAt={state.updatedAt.value} />
     </SectionFrame>
   )
 }
@@ -61,31 +57,29 @@ const NEVER = '9999-'
 
 function Facts({ account }: { account: Account }) {
   const { avatar, username, email, status, expires, registered } = account
+  const isEndless = expires === null || expires.startsWith(NEVER)
   return (
     <div class="account-facts">
       <Avatar url={avatar} name={username || email} />
       <dl>
-        <div>
-          <dt>{t('account_name')}</dt>
-          <dd dir="auto">{username}</dd>
-        </div>
-        <div>
-          <dt>{t('account_plan')}</dt>
-          <dd>{status}</dd>
-        </div>
-        <div>
-          <dt>{t('account_plan_ends')}</dt>
-          <dd class="number">
-            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : <ServiceTime time={expires} both />}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('account_registered')}</dt>
-          <dd class="number">
-            <ServiceTime time={registered} both />
-          </dd>
-        </div>
+        <Fact name={t('account_name')}>{username && <span dir="auto">{username}</span>}</Fact>
+        <Fact name={t('account_plan')}>{status}</Fact>
+        <Fact name={t('account_plan_ends')}>
+          {isEndless ? t('shared_never') : expires && <ServiceTime time={expires} both />}
+        </Fact>
+        <Fact name={t('account_registered')}>{registered && <ServiceTime time={registered} both />}</Fact>
       </dl>
+    </div>
+  )
+}
+
+/** What the service says of the account. */
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="number">{children}</dd>
     </div>
   )
 }

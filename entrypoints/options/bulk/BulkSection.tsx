@@ -13,8 +13,8 @@ import { formatList } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { ProposalDialog } from '../changing/ChangeLinksDialog.tsx'
+import { EachLink } from '../each/EachLink.tsx'
 import { EachPart } from '../each/EachPart.tsx'
-import { eachHash } from '../each/each-hash.ts'
 import { createEachState, type EachState } from '../each/each-state.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -53,14 +53,7 @@ function ManyAddresses(props: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const format = state.source.format.value
   return (
-    <SectionFrame
-      title={t('bulk_title')}
-      actions={
-        <a class="button" href={eachHash()}>
-          {t('each_open')}
-        </a>
-      }
-    >
+    <SectionFrame title={t('bulk_title')} actions={<EachLink />}>
       <SourceInput state={state} />
       {format && (
         <>

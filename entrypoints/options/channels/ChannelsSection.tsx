@@ -17,7 +17,7 @@ import { CollectionSection } from '../collections/CollectionSection.tsx'
 import type { CollectionState } from '../collections/collection-state.ts'
 import type { LinkCounting } from '../collections/link-counts.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
-import { eachHash } from '../each/each-hash.ts'
+import { EachLink } from '../each/EachLink.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { EDIT_OBJECT, routeHash } from '../page/route.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
@@ -54,11 +54,7 @@ function ChannelsSection({ state, items, counting, assign, opened, query }: Chan
       <CollectionSection
         state={state}
         counting={counting}
-        actions={
-          <a class="button" href={eachHash()}>
-            {t('each_open')}
-          </a>
-        }
+        actions={<EachLink />}
         more={({ id, name }) => [
           { name: t('channels_add_items'), open: () => assign.open({ kind: 'channel', id, name }) },
           { name: t('channels_items', name), open: () => goTo(hashOf('channels', { object: { id, name } })) },

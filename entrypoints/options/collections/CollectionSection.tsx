@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { PlusIcon, RefreshIcon, TrashIcon, WarningIcon } from '../../../components/icons.tsx'
+import { TrashIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -72,21 +72,9 @@ export function CollectionSection<Row extends CollectionRow>({
   return (
     <SectionFrame
       title={title}
-      actions={
-        <>
-          <button type="button" onClick={() => void state.refresh()}>
-            <RefreshIcon />
-            {t('page_refresh')}
-          </button>
-          {actions}
-          {create && (
-            <button type="button" class="primary" onClick={form.openNew}>
-              <PlusIcon />
-              {t(create.title)}
-            </button>
-          )}
-        </>
-      }
+      actions={actions}
+      onRefresh={() => void state.refresh()}
+      create={create && { title: t(create.title), open: form.openNew }}
     >
       {about && <p class="quiet section-about">{t(about)}</p>}
       {children}

@@ -1,5 +1,5 @@
 import type { Choice } from '../../../components/field/choice.ts'
-import { PixelIcon } from '../../../components/icons.tsx'
+import { GearIcon, PixelIcon } from '../../../components/icons.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
 import { pixelTypeName } from '../../../components/link-options/pixel-types.ts'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
@@ -96,6 +96,7 @@ function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types:
         state={state}
         actions={
           <button type="button" onClick={types.open}>
+            <GearIcon />
             {t('pixel_types')}
           </button>
         }

@@ -100,7 +100,8 @@ function InsightsSection({ state, session, serviceClock, changing, query }: Insi
   return (
     <SectionFrame
       title={t('page_section_insights')}
-      actions={shown !== null && shown.links > 0 && <SaveTable onSave={(format) => void saveTable(format)} />}
+      age={shown && <AgeLine refreshing={refreshing.value} updatedAt={shown.readAt} />}
+      actions={shown !== null && shown.links > 0 && <SaveTable onSave={(format) => void saveTable(format)} plain />}
     >
       <fieldset class="insights-periods" aria-label={t('insights_period')}>
         {PERIODS.map((days) => (
@@ -122,7 +123,6 @@ function InsightsSection({ state, session, serviceClock, changing, query }: Insi
         onChange={(filters) => goTo(hashOf('insights', { query: filtersQuery(filters) }))}
       />
       <SectionFailure failure={failure.value} onRetry={() => void read()} />
-      {shown !== null && <AgeLine refreshing={refreshing.value} updatedAt={shown.readAt} />}
       {shown !== null &&
         (shown.links === 0 && query === '' ? (
           <NoLinks complete={shown.complete} />

@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
+import { LinkIcon } from '../../../components/icons.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
@@ -21,7 +21,7 @@ import { ChangeBatches } from '../changing/ChangeBatches.tsx'
 import { ChangeLinksDialog } from '../changing/ChangeLinksDialog.tsx'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { PlaceHead } from '../collections/PlaceHead.tsx'
-import { eachHash } from '../each/each-hash.ts'
+import { EachLink } from '../each/EachLink.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
@@ -86,21 +86,10 @@ function LinksSection(props: LinksSectionProps) {
   return (
     <SectionFrame
       title={t('page_section_links')}
-      actions={
-        <>
-          <a class="button" href={eachHash()}>
-            {t('each_open')}
-          </a>
-          <button type="button" aria-disabled={state.refreshing.value} onClick={() => void state.refresh()}>
-            <RefreshIcon />
-            {t('page_refresh')}
-          </button>
-          <button type="button" class="primary" onClick={state.form.openNew}>
-            <PlusIcon />
-            {t('links_new')}
-          </button>
-        </>
-      }
+      actions={<EachLink />}
+      onRefresh={() => void state.refresh()}
+      refreshing={state.refreshing.value}
+      create={{ title: t('links_new'), open: state.form.openNew }}
     >
       <PlaceHead filters={state.filters.value} collections={session.collections.value} />
       <div class="links-bar">

@@ -117,7 +117,6 @@ export const CONNECTION = {
   passphrase_repeated: 'Repeat the passphrase',
   passphrase_mismatch: "The passphrases don't match.",
 
-  account_refresh: 'Refresh',
   account_email_change: 'Email change',
   account_password_change: 'Password change',
   account_both_change: 'Email and password change',
