@@ -1,27 +1,28 @@
-import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
-import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { CloseIcon, GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
-import { Notice } from '../../../components/Notice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import {
   ALIAS_STYLES,
   type AliasSettings,
   type AliasStyle,
   type CleaningSettings,
   LEFT_OUT_OF_DEFAULTS,
+  type Settings,
 } from '../../../lib/model/settings.ts'
 import { matchByName } from '../../../lib/presets/account-options.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
+import { leftOutSentence } from '../../../lib/words/left-out-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { ConflictNotice } from '../parts/DraftNotices.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
 import { Lockable } from '../parts/Lockable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
+import { PresetValues } from '../presets/PresetValues.tsx'
 import { leftOutIn } from '../presets/preset-body-form.ts'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
 import type { PageScope } from '../scopes.ts'
@@ -80,22 +81,21 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: Plai
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
 function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSectionProps) {
-  const { serviceClock } = usePageTools()
-  const { form, failure } = state
-  const opened = form.opened.value
-  const edited = form.edited.value
   const shown = state.shown.value
   // What some settings add would move the others.
-  if (shown === null)
+  if (shown === null || shortcuts.list.value === null)
     return (
       <SectionFrame title={t('defaults_title')} narrow>
-        <SectionFailure failure={failure.value} />
+        <SectionFailure failure={state.failure.value} />
       </SectionFrame>
     )
-  const others = opened === null ? [] : leftOutIn(opened.values, shown.leftOut?.[LEFT_OUT_OF_DEFAULTS])
   return (
     <SectionFrame title={t('defaults_title')} narrow>
+      <SectionFailure failure={state.failure.value} />
       <div class="settings">
+        <Lockable settings={shown} name="defaults">
+          <OptionsRow state={state} settings={shown} collections={collections.value} />
+        </Lockable>
         <Lockable settings={shown} name="toolbarButton">
           <RadioRow
             label={t('defaults_toolbar')}
@@ -149,55 +149,78 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
             onChange={(checked) => void extras.set(value, checked)}
           />
         ))}
+        <ShortcutRows shortcuts={shortcuts} />
       </div>
-      <ShortcutsGroup shortcuts={shortcuts} />
-      {state.setAside.value && (
-        <Notice tone="warn">
-          <p>{t('defaults_set_aside')}</p>
-          <div class="notice-actions">
-            <button type="button" onClick={state.discardAside}>
-              {t('shared_discard_draft')}
-            </button>
-          </div>
-        </Notice>
-      )}
-      <form class="defaults-form" noValidate onSubmit={submitting(form.submit)}>
-        <Lockable settings={shown} name="defaults">
-          <h2>{t('defaults_options')}</h2>
-          <p class="quiet">{t('defaults_options_about')}</p>
-          <LeftOutNotice options={others} matches={matchByName(others, collections.value)} onUse={form.change} />
-          <ConflictNotice
-            conflicts={opened?.conflicts ?? []}
-            labelOf={presetFieldLabel}
-            textOf={(field, value) => presetValueText(field, value, collections.value, serviceClock)}
-            changedAt="window"
-            onDecide={form.decide}
-          />
-          {/* With unknown settings, saving would overwrite those that are stored; before the shortcuts, they would move. */}
-          {opened && collections.value && shortcuts.list.value && (
-            <PresetBodyFields
-              value={opened.values}
-              collections={collections.value}
-              onChange={form.change}
-              without={NOT_IN_DEFAULTS}
-              problems={opened.problems}
-            />
-          )}
-          <SectionFailure failure={opened?.failure ?? failure.value} />
-          <div class="defaults-actions">
-            <p role="status" class="quiet">
-              {edited ? t('defaults_unsaved') : state.isSaved.value ? t('defaults_saved') : ''}
-            </p>
-            <button type="button" aria-disabled={!edited} onClick={() => edited && form.discard()}>
-              {t('defaults_discard')}
-            </button>
-            <button type="submit" class="primary" aria-disabled={!edited || opened?.sending}>
-              {t('defaults_save')}
-            </button>
-          </div>
-        </Lockable>
-      </form>
+      <OptionsDialog state={state} collections={collections.value} />
     </SectionFrame>
+  )
+}
+
+/** What new links start with, by its values; more than a row has room for is edited in a dialog. */
+function OptionsRow({
+  state,
+  settings,
+  collections,
+}: {
+  state: DefaultsState
+  settings: Settings
+  collections: Collections | null
+}) {
+  const others = settings.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []
+  return (
+    <div class="setting">
+      <div class="setting-text">
+        <span id="defaults-options">{t('defaults_options')}</span>
+        <p class="quiet">{t('defaults_options_help')}</p>
+        <div class="defaults-values">
+          <PresetValues body={settings.defaults} collections={collections} />
+        </div>
+        {others.length > 0 && <p class="quiet">{leftOutSentence(others)}</p>}
+      </div>
+      <div class="setting-control">
+        <button
+          type="button"
+          id="defaults-edit"
+          aria-labelledby="defaults-edit defaults-options"
+          onClick={state.openForm}
+        >
+          {t('page_edit')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function OptionsDialog({ state, collections }: { state: DefaultsState; collections: Collections | null }) {
+  const { serviceClock } = usePageTools()
+  const { form } = state
+  const opened = form.opened.value
+  if (opened === null || collections === null) return null
+  const others = leftOutIn(opened.values, state.shown.value?.leftOut?.[LEFT_OUT_OF_DEFAULTS])
+  return (
+    <DraftDialog
+      form={form}
+      opened={opened}
+      title={t('defaults_options')}
+      shape="panel"
+      action={t('page_save')}
+      deletedText=""
+      names={{
+        labelOf: presetFieldLabel,
+        textOf: (field, value) => presetValueText(field, value, collections, serviceClock),
+        changedAt: 'window',
+      }}
+    >
+      <p class="quiet">{t('defaults_options_about')}</p>
+      <LeftOutNotice options={others} matches={matchByName(others, collections)} onUse={form.change} />
+      <PresetBodyFields
+        value={opened.values}
+        collections={collections}
+        onChange={form.change}
+        without={NOT_IN_DEFAULTS}
+        problems={opened.problems}
+      />
+    </DraftDialog>
   )
 }
 
@@ -289,38 +312,39 @@ const COMMANDS: Readonly<Record<string, PlainKey>> = {
 }
 
 /** The keys that the browser assigned, which only its own page can change. */
-function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
+function ShortcutRows({ shortcuts }: { shortcuts: Shortcuts }) {
   const { list, openSettings } = shortcuts
   if (list.value === null || list.value.length === 0) return null
   const isUnset = list.value.some(({ keys }) => keys === '')
   return (
-    <FieldGroup
-      legend={t('defaults_shortcuts')}
-      hint={
-        <>
-          {isUnset && <p>{t('defaults_shortcuts_unset')}</p>}
-          <p>{t(openSettings === null ? 'defaults_shortcuts_firefox' : 'defaults_shortcuts_about')}</p>
-        </>
-      }
-    >
-      <dl class="defaults-shortcuts">
+    <>
+      <h2>{t('defaults_shortcuts')}</h2>
+      <dl class="settings defaults-shortcuts">
         {list.value.map(({ name, keys }) => (
-          <div key={name}>
-            <dt>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</dt>
-            <dd>
+          <div key={name} class="setting">
+            <dt class="setting-text">
+              <span>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</span>
+            </dt>
+            <dd class="setting-control">
               {keys === '' ? <span class="quiet">{t('defaults_shortcut_none')}</span> : <kbd dir="ltr">{keys}</kbd>}
             </dd>
           </div>
         ))}
       </dl>
-      {openSettings !== null && (
-        <div>
-          <button type="button" onClick={() => void openSettings()}>
-            {t('defaults_shortcuts_change')}
-          </button>
+      <div class="setting">
+        <div class="quiet">
+          {isUnset && <p>{t('defaults_shortcuts_unset')}</p>}
+          <p>{t(openSettings === null ? 'defaults_shortcuts_firefox' : 'defaults_shortcuts_about')}</p>
         </div>
-      )}
-    </FieldGroup>
+        {openSettings !== null && (
+          <div class="setting-control">
+            <button type="button" onClick={() => void openSettings()}>
+              {t('defaults_shortcuts_change')}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -336,5 +360,5 @@ export const defaultsSection = section({
     shortcuts: createShortcuts(scope.shortcutsBrowser),
   }),
   View: DefaultsSection,
-  hasUnsent: ({ state }) => state.form.edited.value || state.setAside.value !== null,
+  hasUnsent: ({ state }) => state.edited.value,
 })

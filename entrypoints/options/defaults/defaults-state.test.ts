@@ -27,6 +27,7 @@ const section = () => {
     },
     nowAtService: () => '2026-03-01 12:00:00',
   })
+  state.openForm()
   return { worker, connectedAccount, settings, state }
 }
 
@@ -49,19 +50,21 @@ describe('the defaults', () => {
     })
     await state.form.submit()
     expect(worker.askedFor('writeSettings')).toMatchObject([{ defaults: body({ metatitle: 'Title' }) }])
-    expect([state.form.edited.value, state.isSaved.value]).toEqual([false, true])
-    expect(state.form.opened.value?.values.metatitle).toBe('Title')
+    expect([state.form.edited.value, state.form.opened.value]).toEqual([false, null])
   })
 
   it('are not stored again if nothing was typed', async () => {
     const { worker, state } = section()
     await state.form.submit()
     expect(worker.asked).toEqual([])
+    expect(state.form.opened.value).toBeNull()
   })
 
   it("store an expiry counted from each link's creation in place of a fixed date", async () => {
     const { worker, settings, state } = section()
+    state.form.close()
     settings.value = { ...SETTINGS, defaults: body({ expiry: '2026-01-01 00:00:00', status: 'public' }) }
+    state.openForm()
     expect(state.form.opened.value?.values.expires.fixed).toBe('2026-01-01 00:00:00')
     state.form.change({ expires: { fixed: '', amount: '3', unit: 'hours' } })
     await state.form.submit()
@@ -87,7 +90,7 @@ describe('the defaults', () => {
     state.form.change({ status: 'public' })
     await state.form.submit()
     expect(state.form.opened.value).toMatchObject({ failure: { kind: 'storage' }, values: { status: 'public' } })
-    expect([state.form.edited.value, state.isSaved.value]).toEqual([true, false])
+    expect(state.form.edited.value).toBe(true)
   })
 
   it("show the worker's problem at its option", async () => {
@@ -151,10 +154,14 @@ describe('the defaults', () => {
     expect(settings.value?.defaults).toEqual(body({}))
   })
 
-  it('are the stored ones again when the input is discarded', () => {
+  it('are the stored ones again when the input is discarded, and what was typed when the form was only closed', () => {
     const { state } = section()
     state.form.change({ status: 'public' })
+    state.form.close()
+    state.openForm()
+    expect(state.form.opened.value).toMatchObject({ restored: true, values: { status: 'public' } })
     state.form.discard()
+    state.openForm()
     expect([state.form.edited.value, state.form.opened.value?.values.status]).toEqual([false, undefined])
   })
 })
@@ -183,34 +190,21 @@ describe('defaults that an organization locks', () => {
     problem: null,
   })
 
-  it("are shown in place of what was half typed, which is set aside and there again once they aren't locked", () => {
+  it("are shown in place of what was half typed, which is there again once they aren't locked", () => {
     const { settings, state } = section()
     state.form.change({ status: 'public', domain: 'https://mine.test' })
     const theirs = body({ domain: 'https://company.test', description: 'By the company' })
     settings.value = { ...SETTINGS, defaults: theirs, managed: policy(['defaults']) }
-    expect(state.form.opened.value).toMatchObject({ values: theirs.options, conflicts: [] })
-    expect(state.form.opened.value?.values.status).toBeUndefined()
-    expect(state.form.edited.value).toBe(false)
-    expect(state.setAside.value).toEqual({ status: 'public', domain: 'https://mine.test' })
+    state.openForm()
+    expect(state.form.opened.value).toBeNull()
+    expect([state.shown.value?.defaults, state.edited.value]).toEqual([theirs, false])
 
     settings.value = { ...SETTINGS, defaults: body({ domain: 'https://d.test' }) }
+    expect(state.edited.value).toBe(true)
+    state.openForm()
     expect(state.form.opened.value).toMatchObject({
       values: { status: 'public', domain: 'https://mine.test' },
       conflicts: [],
     })
-    expect(state.setAside.value).toBeNull()
-  })
-
-  it('set nothing aside if nothing was typed, or once it was discarded', () => {
-    const { settings, state } = section()
-    const locked = { ...SETTINGS, defaults: body({}), managed: policy(['defaults']) }
-    settings.value = locked
-    expect(state.setAside.value).toBeNull()
-    settings.value = SETTINGS
-    state.form.change({ status: 'public' })
-    settings.value = locked
-    state.discardAside()
-    settings.value = SETTINGS
-    expect([state.form.edited.value, state.form.opened.value?.values.status]).toEqual([false, undefined])
   })
 })

@@ -1,11 +1,10 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { PlusIcon, PresetIcon } from '../../../components/icons.tsx'
+import { PresetIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
-import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { matchByName } from '../../../lib/presets/account-options.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -19,10 +18,11 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import type { PageScope } from '../scopes.ts'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
+import { PresetValues } from './PresetValues.tsx'
 import { leftOutIn } from './preset-body-form.ts'
 import type { PresetForm } from './preset-form.ts'
 import { createPresetsState, type PresetsState, type Removal } from './presets-state.ts'
-import { presetFieldLabel, presetSummary, presetValueText } from './presets-text.ts'
+import { presetFieldLabel, presetValueText } from './presets-text.ts'
 import { RulesPart } from './RulesPart.tsx'
 import './PresetsSection.css'
 import { section } from '../section.tsx'
@@ -30,20 +30,12 @@ import { section } from '../section.tsx'
 /** Named sets of options, and the rules that choose them. */
 function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> & { state: PresetsState }) {
   const { form, failure, removing } = state
-  const { serviceClock } = usePageTools()
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
   return (
     <SectionFrame
       title={t('presets_title')}
-      actions={
-        settings && (
-          <button type="button" class="primary" onClick={form.openNew}>
-            <PlusIcon />
-            {t('presets_new')}
-          </button>
-        )
-      }
+      create={settings ? { title: t('presets_new'), open: form.openNew } : undefined}
     >
       <p class="quiet section-about">{t('presets_about')}</p>
       <SectionFailure failure={failure.value} />
@@ -54,7 +46,7 @@ function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> &
         <>
           <DataTable
             label={t('presets_table')}
-            columns={columns(state, settings, collections.value, serviceClock)}
+            columns={columns(state, settings, collections.value)}
             rows={settings.presets}
             keyOf={({ id }) => id}
           />
@@ -73,7 +65,6 @@ const columns = (
   { form, askRemovePreset }: PresetsState,
   { rules, managed, leftOut }: Settings,
   collections: Collections | null,
-  clock: ServiceClock,
 ): TableColumn<Preset>[] => [
   {
     id: 'name',
@@ -95,7 +86,7 @@ const columns = (
       const others = leftOut?.[preset.id] ?? []
       return (
         <div class="preset-options">
-          <p class="preset-summary">{presetSummary(preset, collections, clock)}</p>
+          <PresetValues body={preset} collections={collections} />
           {others.length > 0 && <p class="quiet">{leftOutSentence(others)}</p>}
         </div>
       )

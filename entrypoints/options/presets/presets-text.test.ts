@@ -3,7 +3,7 @@ import { serviceClockOf } from '../../../lib/model/service-clock.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
-import { presetSummary, ruleVerdict, verdictText } from './presets-text.ts'
+import { presetValues, ruleVerdict, verdictText } from './presets-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
 const settings = {
@@ -59,13 +59,26 @@ describe('trying an address', () => {
 
 it('lists the options of a preset with their values, and its expiry last', () => {
   const clock = serviceClockOf(() => ({ serviceOffsetMinutes: 0, serviceZoneMinutes: 0 }), Date.now)
-  const summary = (body: PresetBody) => presetSummary(body, null, clock)
-  expect(summary({ options: {}, expiresAfterMinutes: null })).toBe('No options')
-  expect(summary({ options: {}, expiresAfterMinutes: 180 })).toBe('Expires after 3 hours')
+  const values = (body: PresetBody) =>
+    presetValues(body, null, clock).map(({ label, value }) => (value === '' ? [label] : [label, value]))
+  expect(values({ options: {}, expiresAfterMinutes: null })).toEqual([])
   expect(
-    summary({
-      options: { parameters: [{ name: 'a', value: 'b' }], domain: 'https://d.test', password: 'sesame' },
+    values({
+      options: {
+        parameters: [
+          { name: 'a', value: 'b' },
+          { name: 'c', value: 'd' },
+        ],
+        domain: 'https://d.test',
+        password: 'sesame',
+      },
       expiresAfterMinutes: 120,
     }),
-  ).toBe('Password, Domain: https://d.test, Parameters: a → b, expires after 2 hours')
+  ).toEqual([
+    ['Password'],
+    ['Domain', 'https://d.test'],
+    ['Parameters', 'a=b'],
+    ['Parameters', 'c=d'],
+    ['Expires after', '2 hours'],
+  ])
 })

@@ -1,11 +1,17 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { isLinkOption, isOfKind, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import {
+  isLinkOption,
+  isOfKind,
+  type LinkOption,
+  type LinkOptions,
+  OPTION_NAMES,
+} from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
-import { formatList, formatNumber, formatShortList, formatSpan } from '../../../lib/words/format.ts'
+import { formatList, formatNumber, formatSpan } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { serviceTimeText } from '../../../lib/words/service-time-text.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
@@ -90,21 +96,39 @@ export const presetValueText = (
   return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : serviceTimeText(fixed, clock).text
 }
 
-/** A preset's options with their values, for the list of presets. */
-export const presetSummary = (
+/** An option that a preset sets, as it is shown. */
+export interface PresetValue {
+  option: LinkOption | 'expires'
+  label: string
+  /** Empty if it isn't shown, as of a password. */
+  value: string
+}
+
+/** A preset's options with their values, each row of a list by itself, and its expiry last. */
+export const presetValues = (
   { options, expiresAfterMinutes }: PresetBody,
   collections: Collections | null,
   clock: ServiceClock,
-): string => {
-  const set = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) => {
-    const label = t(`option_${option}_label`)
-    if (isOfKind(option, 'secret')) return label
-    const [value = ''] = optionValueText(option, options[option], collections, clock).split('\n')
-    return value === '' ? label : t('links_filter_is', label, value)
-  })
-  if (expiresAfterMinutes === null) return formatShortList(set) || t('presets_summary_none')
-  const span = formatSpan(expiresAfterMinutes)
-  return set.length === 0
-    ? t('presets_summary_expires_only', span)
-    : formatShortList([...set, t('presets_summary_expires', span)])
+): PresetValue[] => [
+  ...OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).flatMap((option) =>
+    textsOf(option, options, collections, clock).map((value) => ({
+      option,
+      label: t(`option_${option}_label`),
+      value,
+    })),
+  ),
+  ...(expiresAfterMinutes === null
+    ? []
+    : [{ option: 'expires' as const, label: t('presets_expires'), value: formatSpan(expiresAfterMinutes) }]),
+]
+
+const textsOf = (
+  option: LinkOption,
+  options: LinkOptions,
+  collections: Collections | null,
+  clock: ServiceClock,
+): string[] => {
+  if (isOfKind(option, 'secret')) return ['']
+  if (option === 'parameters') return (options.parameters ?? []).map(({ name, value }) => `${name}=${value}`)
+  return optionValueText(option, options[option], collections, clock).split('\n')
 }

@@ -16,9 +16,6 @@ export const PRESETS = {
   presets_duplicate: 'Duplicate',
   presets_delete: 'Delete',
   presets_summary_none: 'No options',
-  /** In a list of a preset’s options; {span} is such as 2 days. */
-  presets_summary_expires: 'expires after {span}',
-  presets_summary_expires_only: 'Expires after {span}',
   presets_copy_name: '{name} (copy)',
   presets_copy_name_numbered: '{name} (copy {number})',
 

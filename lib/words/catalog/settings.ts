@@ -80,18 +80,17 @@ export const SETTINGS = {
   defaults_tabs: 'Follow the active tab in the side panel or sidebar',
   defaults_tabs_help: 'Otherwise it shows the address after you click the toolbar button.',
   defaults_options: 'Options of new links',
+  defaults_options_help: 'Used when neither you nor a rule chooses a preset.',
   defaults_options_about:
-    'Used when neither you nor a rule chooses a preset. Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
-  defaults_unsaved: 'Not saved yet.',
-  defaults_saved: 'Saved.',
-  /** In place of a form that was half typed when the organization's setting arrived. */
-  defaults_set_aside:
-    'Your organization has set the options of new links. What you typed is kept and shown again if it no longer does.',
-  defaults_discard: 'Discard changes',
-  defaults_save: 'Save',
+    'Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
 
   privacy_title: 'Privacy',
   privacy_sent: 'What Terselink sends',
+  /** Labels of what is sent, beside a sentence about each. */
+  privacy_service: 'Your service',
+  privacy_pictures: 'Pictures',
+  privacy_addresses: "Pages' addresses",
+  privacy_private: 'Private windows',
   privacy_sent_service:
     'Terselink sends data only to the service that you connect: the addresses that you shorten and what you enter in forms. There is no telemetry, no advertising and no remote code.',
   privacy_sent_pictures:
