@@ -1,4 +1,6 @@
 import { useId } from 'preact/hooks'
+import { GlobeIcon } from '../icons.tsx'
+import { SiteMark } from '../SiteMark.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
@@ -8,6 +10,8 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   type?: 'text' | 'url' | 'address' | 'email' | 'search'
   placeholder?: string
   disabled?: boolean
+  /** The host of the address, whose mark is shown; empty while it has none. */
+  site?: string
   /** Known values; anything else is accepted too. */
   suggestions?: readonly Suggestion[]
 }
@@ -25,6 +29,7 @@ export function TextField({
   type = 'text',
   placeholder,
   disabled,
+  site,
   suggestions,
   ...field
 }: TextFieldProps) {
@@ -32,8 +37,8 @@ export function TextField({
   const isAddress = type === 'url' || type === 'address'
   return (
     <Field {...field}>
-      {(control) => (
-        <>
+      {(control) => {
+        const input = (
           <input
             {...control}
             type={type === 'address' ? 'text' : type}
@@ -58,15 +63,27 @@ export function TextField({
               onInput(box.value)
             }}
           />
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((suggestion) => (
-                <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
+        )
+        return (
+          <>
+            {site === undefined ? (
+              input
+            ) : (
+              <span class="field-marked" dir="ltr">
+                {site === '' ? <GlobeIcon /> : <SiteMark host={site} />}
+                {input}
+              </span>
+            )}
+            {suggestions && (
+              <datalist id={listId}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }}
     </Field>
   )
 }

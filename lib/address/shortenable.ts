@@ -5,6 +5,7 @@ import { afterSpace, hasText } from './addresses-in-line.ts'
 import { type AddressPlace, addressPlaces, unclearEnd, withoutDoubledScheme } from './addresses-in-text.ts'
 import { normalizedAddress } from './comparable-address.ts'
 import { invisibleProblem, trimmed } from './invisible-characters.ts'
+import { hostOf } from './short-url.ts'
 
 /** `example.com/path`, as people type it. A colon before the first dot would be a scheme. */
 const HOST_ONLY =
@@ -194,4 +195,10 @@ const addressInBrowserPage = (text: string): string | null => {
   // Not encoded, it may have parameters of its own.
   if (found.length !== 1 || (!isEncoded && rest.slice(before.length).includes('&'))) return null
   return found[0] ?? null
+}
+
+/** The host of what was typed; empty while it is no address. */
+export const siteOf = (typed: string): string => {
+  const given = shortenable(typed)
+  return given.ok ? hostOf(given.value) : ''
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, type SharedParts, sharedParts, shownAddress } from './shown-address.ts'
+import { cutText, distinctParts, type SharedParts, type ShownPart, sharedParts, shownAddress } from './shown-address.ts'
 
 /** Quiet parts in parentheses, cut ones as an ellipsis. */
-const shown = (address: string, shared?: SharedParts): string =>
-  shownAddress(address, shared)
-    .map(({ text, look }) => ({ plain: text, quiet: `(${text})`, cut: cutText(text), hidden: '' })[look])
-    .join('')
+const marked = (parts: readonly ShownPart[]): string =>
+  parts.map(({ text, look }) => ({ plain: text, quiet: `(${text})`, cut: cutText(text), hidden: '' })[look]).join('')
+const shown = (address: string, shared?: SharedParts): string => marked(shownAddress(address, shared))
 
 describe('an address as it is shown', () => {
   it.each([
@@ -82,4 +81,32 @@ describe('an address as it is shown', () => {
   ])('of %j share %j', (list, shared) => {
     expect(sharedParts(list)).toEqual(shared)
   })
+})
+
+it.each([
+  [
+    'the values of a parameter',
+    ['https://example.com/spring?utm_source=poster', 'https://example.com/spring?utm_source=news'],
+    ['(utm_source=)poster', '(utm_source=)news'],
+  ],
+  [
+    'with what follows in all of them',
+    ['https://example.com/spring?utm_source=poster&a=1#top', 'https://example.com/spring?utm_source=news&a=1#top'],
+    ['(utm_source=)poster…', '(utm_source=)news…'],
+  ],
+  [
+    'of several parameters',
+    ['https://example.com/?utm_source=a&utm_medium=b', 'https://example.com/?utm_source=c&utm_medium=d'],
+    ['(utm_source=)a(&utm_medium=)b', '(utm_source=)c(&utm_medium=)d'],
+  ],
+  [
+    'whole where one has no parameter',
+    ['https://example.com/spring', 'https://example.com/spring?utm_source=news'],
+    ['(example.com)/spring', '(example.com)/spring(?utm_source=news)'],
+  ],
+  ['a single one', ['https://example.com/spring?a=1'], ['(example.com)/spring(?a=1)']],
+  ['the same twice', ['https://a.test/b?c=1', 'https://a.test/b?c=1'], ['(a.test)/b(?c=1)', '(a.test)/b(?c=1)']],
+])('of addresses that differ in a part, shows that alone: %s', (_, addresses, expected) => {
+  expect(distinctParts(addresses).map(marked)).toEqual(expected)
+  expect(distinctParts(addresses).map((parts) => parts.map(({ text }) => text).join(''))).toEqual(addresses)
 })

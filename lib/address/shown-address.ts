@@ -42,6 +42,35 @@ export const shownAddress = (address: string, { start, end }: SharedParts = NOTH
   return parts.filter((part) => part.text !== '')
 }
 
+/**
+ * Of addresses that differ in a part, only that: the values of parameters are in front, their names quiet. What all have
+ * before and after it is in the page, too.
+ */
+export const distinctParts = (addresses: readonly string[]): ShownPart[][] => {
+  if (addresses.every((address) => address === addresses[0])) return addresses.map((address) => shownAddress(address))
+  const shared = sharedParts(addresses)
+  const { start } = shared
+  const rests = addresses.map((address) => readableAddress(address).slice(start.length))
+  const end = sharedEnd(rests)
+  if (start === '' || rests.some((rest) => rest.length === end.length))
+    return addresses.map((address) => shownAddress(address, shared))
+  return rests.map((rest) => [
+    { text: start, look: 'hidden' },
+    ...rest
+      .slice(0, rest.length - end.length)
+      .split(/((?:^|[?&#])[^?&#=]+=)/)
+      .map((text, at): ShownPart => ({ text, look: at % 2 === 0 ? 'plain' : 'quiet' }))
+      .filter(({ text }) => text !== ''),
+    ...(end === '' ? [] : [{ text: end, look: 'cut' as const }]),
+  ])
+}
+
+/** The parameters or the fragment at the end that all of them have. */
+const sharedEnd = ([first = '', ...others]: readonly string[]): string =>
+  [...first.matchAll(/[&#]/g)]
+    .map(({ index }) => first.slice(index))
+    .find((end) => others.every((other) => other.endsWith(end))) ?? ''
+
 /** How a part that is cut is shown. */
 export const cutText = (text: string): string => (text.endsWith('/') ? '…/' : '…')
 

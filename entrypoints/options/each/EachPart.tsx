@@ -9,8 +9,11 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { RowsField } from '../../../components/link-options/RowsField.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
-import { type SharedParts, sharedParts } from '../../../lib/address/shown-address.ts'
+import { readableAddress } from '../../../lib/address/short-url.ts'
+import { siteOf } from '../../../lib/address/shortenable.ts'
+import { distinctParts, sharedParts } from '../../../lib/address/shown-address.ts'
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
@@ -60,69 +63,76 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
         </a>
       }
     >
-      <div class="each-fields">
-        <TextField
-          label={t('each_url')}
-          name="url"
-          type="url"
-          placeholder="https://"
-          value={address.value}
-          problem={problem === null ? undefined : problemSentence(problem)}
-          onInput={(text) => state.change({ address: text })}
-        />
-        <div class="field-columns">
+      <div class="each">
+        <div class="each-fields">
           <TextField
-            label={t('each_alias')}
-            name="alias"
-            value={alias.value}
-            hint={t('each_alias_hint')}
-            onInput={(text) => state.change({ alias: text })}
+            label={t('each_url')}
+            name="url"
+            type="url"
+            site={siteOf(address.value)}
+            placeholder="https://"
+            value={address.value}
+            problem={problem === null ? undefined : problemSentence(problem)}
+            onInput={(text) => state.change({ address: text })}
           />
-          <SelectField
-            label={t('links_campaign')}
-            name="campaign"
-            value={campaign.value === null ? '' : String(campaign.value)}
-            search
-            choices={[
-              { value: '', label: t('option_campaigns_none') },
-              ...itemChoices(collections.value?.campaigns.items ?? []),
-            ]}
-            onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
+          <div class="field-columns">
+            <TextField
+              label={t('each_alias')}
+              name="alias"
+              value={alias.value}
+              hint={t('each_alias_hint')}
+              onInput={(text) => state.change({ alias: text })}
+            />
+            <SelectField
+              label={t('links_campaign')}
+              name="campaign"
+              value={campaign.value === null ? '' : String(campaign.value)}
+              search
+              choices={[
+                { value: '', label: t('option_campaigns_none') },
+                ...itemChoices(collections.value?.campaigns.items ?? []),
+              ]}
+              onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
+            />
+          </div>
+          <RadioGroup
+            legend={t('each_kind')}
+            name="each"
+            choices={KINDS}
+            chosen={kind.value}
+            onChoose={state.chooseKind}
+          />
+          <Targets state={state} collections={collections} />
+          <RowsField
+            option="parameters"
+            row={LINK_OPTIONS.parameters}
+            rows={utm.value.map(({ name, value }) => ({ name, value }))}
+            hint={undefined}
+            filled={null}
+            leadsTo={null}
+            onRows={(rows) => state.change({ utm: rows.map(({ name = '', value = '' }) => ({ name, value })) })}
+          />
+          <CheckboxField
+            label={t('each_keep')}
+            name="keepsOwn"
+            detail={t('each_keep_detail')}
+            checked={keepsOwn.value}
+            onChange={(keeps) => state.change({ keepsOwn: keeps })}
           />
         </div>
-        <RadioGroup
-          legend={t('each_kind')}
-          name="each"
-          choices={KINDS}
-          chosen={kind.value}
-          onChoose={state.chooseKind}
-        />
-        <Targets state={state} collections={collections} />
-        <RowsField
-          option="parameters"
-          row={LINK_OPTIONS.parameters}
-          rows={utm.value.map(({ name, value }) => ({ name, value }))}
-          hint={undefined}
-          filled={null}
-          leadsTo={null}
-          onRows={(rows) => state.change({ utm: rows.map(({ name = '', value = '' }) => ({ name, value })) })}
-        />
-        <CheckboxField
-          label={t('each_keep')}
-          name="keepsOwn"
-          detail={t('each_keep_detail')}
-          checked={keepsOwn.value}
-          onChange={(keeps) => state.change({ keepsOwn: keeps })}
-        />
+        <div class="each-preview">
+          {links.value.length > 0 ? (
+            <DataTable
+              label={t('bulk_preview')}
+              columns={previewColumns(state, collections.value, links.value)}
+              rows={links.value}
+              keyOf={({ key }) => key}
+            />
+          ) : (
+            <EmptyState sentence={t('each_nothing')} />
+          )}
+        </div>
       </div>
-      {links.value.length > 0 && (
-        <DataTable
-          label={t('bulk_preview')}
-          columns={previewColumns(state, collections.value, sharedParts(links.value.map(({ url }) => url)))}
-          rows={links.value}
-          keyOf={({ key }) => key}
-        />
-      )}
       <SendLine state={state} />
       <Results state={state} bulk={bulk} />
     </SectionFrame>
@@ -144,14 +154,16 @@ function Targets({ state, collections }: Pick<EachPartProps, 'state' | 'collecti
   return (
     <FieldGroup legend={t(isChannels ? 'page_section_channels' : 'page_section_presets')}>
       <div class="each-targets">
-        {all.map(({ key, name }) => (
-          <CheckboxField
-            key={key}
-            label={name}
-            name={key}
-            checked={chosen.value.has(key)}
-            onChange={(isWanted) => state.choose(key, isWanted)}
-          />
+        {all.map(({ key, name, options }) => (
+          <label key={key} class="each-target">
+            <input
+              type="checkbox"
+              name={key}
+              checked={chosen.value.has(key)}
+              onChange={(event) => state.choose(key, event.currentTarget.checked)}
+            />
+            <TargetName name={name} channel={options.channel} collections={collections.value} />
+          </label>
         ))}
       </div>
       {all.length > 1 && (
@@ -172,6 +184,25 @@ function Targets({ state, collections }: Pick<EachPartProps, 'state' | 'collecti
   )
 }
 
+/** With the color of its channel. */
+function TargetName({
+  name,
+  channel,
+  collections,
+}: {
+  name: string
+  channel: number | undefined
+  collections: Collections | null
+}) {
+  const color = collections?.channels.items.find(({ id }) => id === channel)?.color
+  return (
+    <span class="each-name">
+      {color && <ChannelDot color={color} />}
+      <span dir="auto">{name}</span>
+    </span>
+  )
+}
+
 const MISSING = {
   channel: 'option_utm_no_channel',
   campaign: 'option_utm_no_campaign',
@@ -187,68 +218,66 @@ const aliasSentence = (problem: AliasProblem): string => {
 const previewColumns = (
   state: EachState,
   collections: Collections | null,
-  shared: SharedParts,
-): TableColumn<EachLink>[] => [
-  {
-    id: 'name',
-    title: t(state.kind.value === 'channels' ? 'links_channel' : 'popup_preset'),
-    width: '25%',
-    cell: ({ name, options }) => {
-      const color = collections?.channels.items.find(({ id }) => id === options.channel)?.color
-      return (
-        <span class="each-name">
-          {color && <ChannelDot color={color} />}
-          <span dir="auto">{name}</span>
-        </span>
-      )
+  links: readonly EachLink[],
+): TableColumn<EachLink>[] => {
+  const distinct = distinctParts(links.map(({ url }) => url))
+  return [
+    {
+      id: 'name',
+      title: t(state.kind.value === 'channels' ? 'links_channel' : 'popup_preset'),
+      width: '30%',
+      cell: ({ name, options }) => <TargetName name={name} channel={options.channel} collections={collections} />,
     },
-  },
-  {
-    id: 'address',
-    title: t('bulk_column_long_url'),
-    cell: ({ url, utm, replaced, leftOut }) => (
-      <ul class="each-values">
-        <li>
-          <Address url={url} shared={shared} />
-        </li>
-        {utm
-          .filter(({ name }) => replaced.includes(name))
-          .map(({ name, value }, at) => (
-            <li key={`${name} ${at}`} class="quiet" dir="auto">
-              {name} = {value} {t('each_replaced')}
+    {
+      id: 'address',
+      title: t('bulk_column_long_url'),
+      cell: (link) => {
+        const { url, utm, replaced, leftOut } = link
+        return (
+          <ul class="each-values">
+            <li class="each-distinct">
+              <MiddleTruncated text={readableAddress(url)} parts={distinct[links.indexOf(link)] ?? []} dir="ltr" />
             </li>
-          ))}
-        {leftOut.map(({ name, missing }) => (
-          <li key={`- ${name}`} class="quiet">
-            {t('option_utm_left_out', name, formatList(missing.map((each) => t(MISSING[each]))))}
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-  {
-    id: 'alias',
-    title: t('option_custom_label'),
-    width: '30%',
-    cell: ({ key, name, alias, aliasProblem }) => (
-      <>
-        <input
-          type="text"
-          class="each-alias"
-          dir="auto"
-          spellcheck={false}
-          autocomplete="off"
-          aria-label={t('each_alias_of', name)}
-          aria-invalid={aliasProblem !== null}
-          placeholder={t('option_custom_placeholder')}
-          value={alias}
-          onInput={(event) => state.typeAlias(key, event.currentTarget.value)}
-        />
-        {aliasProblem && <p class="field-problem">{aliasSentence(aliasProblem)}</p>}
-      </>
-    ),
-  },
-]
+            {utm
+              .filter(({ name }) => replaced.includes(name))
+              .map(({ name, value }, at) => (
+                <li key={`${name} ${at}`} class="quiet" dir="auto">
+                  {name} = {value} {t('each_replaced')}
+                </li>
+              ))}
+            {leftOut.map(({ name, missing }) => (
+              <li key={`- ${name}`} class="quiet">
+                {t('option_utm_left_out', name, formatList(missing.map((each) => t(MISSING[each]))))}
+              </li>
+            ))}
+          </ul>
+        )
+      },
+    },
+    {
+      id: 'alias',
+      title: t('option_custom_label'),
+      width: '30%',
+      cell: ({ key, name, alias, aliasProblem }) => (
+        <>
+          <input
+            type="text"
+            class="each-alias"
+            dir="auto"
+            spellcheck={false}
+            autocomplete="off"
+            aria-label={t('each_alias_of', name)}
+            aria-invalid={aliasProblem !== null}
+            placeholder={t('option_custom_placeholder')}
+            value={alias}
+            onInput={(event) => state.typeAlias(key, event.currentTarget.value)}
+          />
+          {aliasProblem && <p class="field-problem">{aliasSentence(aliasProblem)}</p>}
+        </>
+      ),
+    },
+  ]
+}
 
 function SendLine({ state }: { state: EachState }) {
   const { links, sending, failure } = state
@@ -259,7 +288,7 @@ function SendLine({ state }: { state: EachState }) {
     <>
       <SectionFailure failure={failure.value} />
       <div class="bulk-bar">
-        <p role="status">{wrong > 0 ? t('each_wrong', wrong) : count === 0 ? t('each_nothing') : ''}</p>
+        <p role="status">{wrong > 0 ? t('each_wrong', wrong) : ''}</p>
         <button type="button" class="primary" aria-disabled={!isReady} onClick={() => isReady && void state.send()}>
           {count === 0 ? t('each_send_none') : t('each_send', count)}
         </button>

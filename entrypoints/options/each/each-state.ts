@@ -73,12 +73,15 @@ export const createEachState = (world: EachWorld) => {
         options: { ...ofCampaign, ...startingOptions(set.defaults, preset, now(), offset) },
       }))
     const begun = { ...startingOptions(set.defaults, null, now(), offset), ...ofCampaign }
-    return (collections.value?.channels.items ?? []).map(({ id, name }) => ({
-      key: `channel-${id}`,
-      name,
-      // What was typed here goes before the parameters of the defaults.
-      options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
-    }))
+    const channels = collections.value?.channels.items ?? []
+    return channels
+      .toSorted((one, other) => Number(other.starred) - Number(one.starred))
+      .map(({ id, name }) => ({
+        key: `channel-${id}`,
+        name,
+        // What was typed here goes before the parameters of the defaults.
+        options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
+      }))
   }
   const isTyped = (name: string): boolean =>
     utm.value.some((each) => each.name.trim().toLowerCase() === name.toLowerCase())

@@ -7,8 +7,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
-import { hostOf } from '../../../lib/address/short-url.ts'
-import { invisibleIn, sentInstead, shortenable } from '../../../lib/address/shortenable.ts'
+import { invisibleIn, sentInstead, shortenable, siteOf } from '../../../lib/address/shortenable.ts'
 import type { LinkOption } from '../../../lib/contract/link-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
@@ -146,7 +145,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
           (popup.pageProblem.value && (
             <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
           ))}
-        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''} />
+        <PageHead host={siteOf(form.url.value)} title={(isOfTab && tab.value?.title) || ''} />
         <TextField
           label={t('shared_long_url')}
           name="url"
