@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { LinkIcon, PlusIcon, SearchIcon } from '../../components/icons.tsx'
+import { Matched } from '../../components/Matched.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
+import { matchedEnd, matchedText } from '../../components/matched-parts.ts'
+import { readableAddress } from '../../lib/address/short-url.ts'
 import { folded } from '../../lib/contract/folded.ts'
-import { nameOfLink } from '../../lib/model/link-facts.ts'
+import { type ListedLink, nameOfLink } from '../../lib/model/link-facts.ts'
 import { type LinksAnswer, linksSearch } from '../../lib/model/links-question.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
@@ -90,7 +93,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
     ...(links?.rows ?? []).map((link) => ({
       key: `link ${link.id}`,
       name: nameOfLink(link),
-      detail: withoutScheme(link.shorturl),
+      detail: foundAddress(link, query),
       icon: LinkIcon,
       run: () => goTo(hashOf('links', { object: { id: link.id, name: nameOfLink(link) } })),
     })),
@@ -154,7 +157,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
           >
             <entry.icon />
             <span class="palette-name" dir="auto" title={entry.name}>
-              {entry.name}
+              <Matched text={entry.name} query={query} />
             </span>
             {entry.detail && (
               <span class="quiet">
@@ -167,6 +170,14 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
       {entries.length === 0 && <p class="quiet">{t('palette_none')}</p>}
     </Dialog>
   )
+}
+
+/** The short URL of a link, or the part of its destination that a search has found, if it has found only that. */
+const foundAddress = (link: ListedLink, query: string): string => {
+  const [short, long] = [link.shorturl, readableAddress(link.longurl)].map(withoutScheme)
+  return matchedText([nameOfLink(link), short ?? '', long ?? ''], query) === long
+    ? matchedEnd(long, query)
+    : (short ?? '')
 }
 
 /**

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Address } from '../../../components/Address.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { aliasOf } from '../../../lib/address/short-url.ts'
+import { Matched } from '../../../components/Matched.tsx'
+import { matchedEnd, matchedText } from '../../../components/matched-parts.ts'
+import { aliasOf, readableAddress } from '../../../lib/address/short-url.ts'
 import { type LinksAnswer, linksSearch } from '../../../lib/model/links-question.ts'
-import { recentLink } from '../../../lib/model/overview.ts'
+import { type RecentLink, recentLink } from '../../../lib/model/overview.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { outboxText } from '../job-text.ts'
@@ -89,7 +92,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
                 </a>
               )}
               <span class="page-title" dir="auto" title={title || longUrl}>
-                {title || longUrl}
+                <FoundText title={title} longUrl={longUrl} shortUrl={shortUrl} query={query} />
               </span>
             </div>
             {!isBroken && (
@@ -106,4 +109,13 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
       )}
     </section>
   )
+}
+
+/** What the link leads to, by its title; by its address where a search has found only that. */
+function FoundText({ title, longUrl, shortUrl, query }: Omit<RecentLink, 'isBroken'> & { query: string }) {
+  const address = withoutScheme(readableAddress(longUrl))
+  if (query.trim() === '') return <>{title || longUrl}</>
+  const found = matchedText([title || address, shortUrl, address], query)
+  const shown = found === shortUrl ? title || address : found
+  return <Matched text={matchedEnd(shown, query)} query={query} />
 }
