@@ -94,7 +94,7 @@ test('the three gestures are ticked off as the worker sees them, and the last on
   const popup = await installed.openPopup()
   await expect(tried).toHaveCount(3)
   await popup.close()
-  await welcome.getByRole('button', { name: 'Open your links' }).click()
+  await welcome.getByRole('button', { name: 'Open Links' }).click()
   await expect(welcome.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
   expect(service.links()).toHaveLength(2)
 })

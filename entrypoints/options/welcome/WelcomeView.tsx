@@ -8,6 +8,7 @@ import { CheckIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { siteOf } from '../../../lib/address/shortenable.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTimeAt } from '../../../lib/words/time-text.ts'
@@ -37,19 +38,16 @@ export function WelcomeView({ state, connecting, connection, shortcuts, isFirefo
   const { shortUrl, tried, pinned } = state
   useEffect(() => state.watch(), [state])
   const isMade = shortUrl.value !== null
-  const isFinished = isMade && tried.value.size === TRIED_GESTURES.length
   return (
     <SectionFrame
       title={t('page_section_welcome')}
       narrow
       actions={
-        <button
-          type="button"
-          class={isFinished ? 'primary' : undefined}
-          onClick={() => goTo(connected ? '#links' : '#connection')}
-        >
-          {t(isFinished ? 'welcome_finish' : 'welcome_skip')}
-        </button>
+        !isMade && (
+          <button type="button" onClick={() => goTo(connected ? '#links' : '#connection')}>
+            {t('welcome_skip')}
+          </button>
+        )
       }
     >
       <p class="quiet">{t('welcome_about')}</p>
@@ -79,6 +77,14 @@ export function WelcomeView({ state, connecting, connection, shortcuts, isFirefo
           )}
         </Step>
       </ol>
+      {isMade && (
+        <div class="welcome-end">
+          <h2>{t('welcome_set')}</h2>
+          <button type="button" class="primary" onClick={() => goTo('#links')}>
+            {t('welcome_finish')}
+          </button>
+        </div>
+      )}
     </SectionFrame>
   )
 }
@@ -162,6 +168,7 @@ function FirstLink({ state }: { state: WelcomeState }) {
           label={t('shared_long_url')}
           name="url"
           type="url"
+          site={siteOf(url.value)}
           value={url.value}
           hint={t('welcome_link_about')}
           problem={problem.value}

@@ -4,7 +4,9 @@ import type { Catalog } from '../message.ts'
 export const WELCOME = {
   welcome_about: "Four short steps. You can skip them, and they won't be shown again.",
   welcome_skip: 'Skip',
-  welcome_finish: 'Open your links',
+  /** At the end, once the first link is created. */
+  welcome_set: "You're set",
+  welcome_finish: 'Open Links',
   welcome_step_done: 'Done',
   welcome_after_connecting: 'Connect your service first.',
 
