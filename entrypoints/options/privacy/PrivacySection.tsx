@@ -61,6 +61,13 @@ const STORED: readonly StoredThing[] = [
   { what: 'privacy_drafts', how: 'privacy_drafts_how', until: () => <>{t('privacy_drafts_until')}</> },
 ]
 
+const SENT = [
+  ['privacy_service', 'privacy_sent_service'],
+  ['privacy_pictures', 'privacy_sent_pictures'],
+  ['privacy_addresses', 'privacy_sent_addresses'],
+  ['privacy_private', 'privacy_sent_private'],
+] as const satisfies [what: PlainKey, how: PlainKey][]
+
 /** What this device has stored of each account. */
 const createStoredAccountsState = ({ call, connectedAccount }: Pick<PageScope, 'call' | 'connectedAccount'>) => {
   const accounts = signal<readonly StoredAccount[]>([])
@@ -150,14 +157,18 @@ function PrivacySection({ state }: { state: ReturnType<typeof createStoredAccoun
     <SectionFrame title={t('privacy_title')} narrow>
       <section class="privacy-part" aria-labelledby="privacy-sent">
         <h2 id="privacy-sent">{t('privacy_sent')}</h2>
-        <p>{t('privacy_sent_service')}</p>
-        <p>{t('privacy_sent_pictures')}</p>
-        <p>{t('privacy_sent_addresses')}</p>
-        <p>{t('privacy_sent_private')}</p>
+        <dl class="privacy-facts">
+          {SENT.map(([what, how]) => (
+            <div key={what}>
+              <dt>{t(what)}</dt>
+              <dd>{t(how)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section class="privacy-part" aria-labelledby="privacy-kept">
         <h2 id="privacy-kept">{t('privacy_kept')}</h2>
-        <dl class="privacy-kept">
+        <dl class="privacy-facts">
           {STORED.map(({ what, how, until }) => (
             <div key={what}>
               <dt>{t(what)}</dt>
