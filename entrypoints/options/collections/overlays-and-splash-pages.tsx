@@ -5,6 +5,7 @@ import { t } from '../../../lib/words/t.ts'
 import { section } from '../section.tsx'
 import { CollectionSection, DATE_COLUMN } from './CollectionSection.tsx'
 import type { CollectionDescription } from './description.ts'
+import { PagePicture } from './PagePicture.tsx'
 
 /** A service's other types are shown as it calls them. */
 const typeText = (type: string): string =>
@@ -18,6 +19,7 @@ export const overlays: CollectionDescription<Overlay> = {
   missing: 'overlays_missing',
   notOffered: 'overlays_not_offered',
   nameOf: ({ name }) => name,
+  before: ({ type }) => <PagePicture of={type === 'contact' ? 'contact' : 'message'} />,
   columns: [
     { id: 'type', title: 'collections_type', cell: ({ type }) => typeText(type) },
     // FIELD.md line 23.
@@ -34,6 +36,7 @@ export const splashPages: CollectionDescription<SplashPage> = {
   missing: 'splash_missing',
   notOffered: 'splash_not_offered',
   nameOf: ({ name }) => name,
+  before: () => <PagePicture of="splash" />,
   columns: [{ id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>{id}</code> }, DATE_COLUMN],
 }
 

@@ -11,7 +11,7 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { sentence } from '../../../components/sentence.tsx'
 import { addressNotes } from '../../../lib/address/address-notes.ts'
-import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
+import { invisibleIn, sentInstead, siteOf } from '../../../lib/address/shortenable.ts'
 import { isLinkOption, isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty, optionsIn } from '../../../lib/link-options/tidy-options.ts'
@@ -79,6 +79,7 @@ export function LinkFormDialog({ form, collections, settings, clock, extended = 
         label={t('shared_long_url')}
         name="url"
         type="url"
+        site={siteOf(values.url)}
         placeholder="https://"
         value={values.url}
         problem={problems.url}
