@@ -19,7 +19,7 @@ const titlesWith = async (known: string | null, address = PAGE): Promise<string[
   const channel = { description: '', color: '', starred: false }
   const items = [
     { ...channel, id: 1, name: 'News' },
-    { ...channel, id: 2, name: 'Shop' },
+    { ...channel, id: 2, name: 'Shop', starred: true },
   ]
   const batches = {
     look: () => () => undefined,
@@ -47,13 +47,13 @@ const titlesWith = async (known: string | null, address = PAGE): Promise<string[
   return sent?.writes.map(({ title }) => title) ?? []
 }
 
-it('gives each link the title of its page, where a link on this device has it, with the name of its channel', async () => {
-  expect(await titlesWith('Spring sale')).toEqual(['Spring sale · News', 'Spring sale · Shop'])
+it('gives each link the title of its page, where a link on this device has it, with the name of its channel, starred ones first', async () => {
+  expect(await titlesWith('Spring sale')).toEqual(['Spring sale · Shop', 'Spring sale · News'])
   // That of an earlier batch.
-  expect(await titlesWith('Spring sale · Shop')).toEqual(['Spring sale · News', 'Spring sale · Shop'])
-  expect(await titlesWith(null)).toEqual(['News', 'Shop'])
+  expect(await titlesWith('Spring sale · Shop')).toEqual(['Spring sale · Shop', 'Spring sale · News'])
+  expect(await titlesWith(null)).toEqual(['Shop', 'News'])
 })
 
 it('gives no link the title of another page, whose address was typed before', async () => {
-  expect(await titlesWith('Spring sale', 'https://shop.test/summer')).toEqual(['News', 'Shop'])
+  expect(await titlesWith('Spring sale', 'https://shop.test/summer')).toEqual(['Shop', 'News'])
 })

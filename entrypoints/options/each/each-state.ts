@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import { starredFirst } from '../../../components/link-options/item-choices.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { packBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { Parameter } from '../../../lib/contract/target-address.ts'
@@ -74,14 +75,12 @@ export const createEachState = (world: EachWorld) => {
       }))
     const begun = { ...startingOptions(set.defaults, null, now(), offset), ...ofCampaign }
     const channels = collections.value?.channels.items ?? []
-    return channels
-      .toSorted((one, other) => Number(other.starred) - Number(one.starred))
-      .map(({ id, name }) => ({
-        key: `channel-${id}`,
-        name,
-        // What was typed here goes before the parameters of the defaults.
-        options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
-      }))
+    return starredFirst(channels).map(({ id, name }) => ({
+      key: `channel-${id}`,
+      name,
+      // What was typed here goes before the parameters of the defaults.
+      options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
+    }))
   }
   const isTyped = (name: string): boolean =>
     utm.value.some((each) => each.name.trim().toLowerCase() === name.toLowerCase())
