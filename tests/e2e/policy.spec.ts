@@ -74,7 +74,8 @@ test("an administrator's policy arrives while the browser runs, is locked, and l
   await expect(defaults.getByRole('radio', { name: 'Shorten at once' })).toBeChecked()
   await expect(defaults.getByRole('radio', { name: 'Shorten at once' })).toBeDisabled()
   await expect(defaults.getByText('Set by your organization.')).toHaveCount(2)
-  await expect(defaults.getByLabel('Note', { exact: true })).toBeDisabled()
+  await expect(defaults.getByRole('button', { name: 'Edit Options of new links' })).toBeDisabled()
+  await expect(defaults.getByText('Note: By the company')).toBeVisible()
   await expect(defaults.getByLabel('Random characters')).toHaveValue('9')
   await defaults.getByLabel('Random characters').selectOption('8')
 
