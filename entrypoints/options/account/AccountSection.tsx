@@ -106,7 +106,11 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
         onInput={state.typePassword}
       />
       <div>
-        <button type="submit" class="primary" aria-disabled={!edited.value || saving.value}>
+        <button
+          type="submit"
+          class={edited.value ? 'primary' : undefined}
+          aria-disabled={!edited.value || saving.value}
+        >
           {t('account_save')}
         </button>
       </div>

@@ -36,6 +36,7 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
     isOfPeriod ? groups.filter((group) => group.gain > 0) : groups
   const countOf = <Key,>({ clicks: ever, gain: count, before }: GroupClicks<Key>) =>
     isOfPeriod ? { count, change: changeText(count, before) } : { count: ever, change: null }
+  const [channels, campaigns] = [ofPeriod(insights.channels), ofPeriod(insights.campaigns)]
   return (
     <div class="insights-lists">
       {isOfPeriod && (
@@ -62,10 +63,10 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
           />
         </Part>
       )}
-      {isKnown(insights.channels.length, insights.unknownChannels) && (
+      {channels.length > 0 && (
         <Part title={t('page_section_channels')}>
           <Ranking
-            rows={ofPeriod(insights.channels)}
+            rows={channels}
             bar={(group) => {
               const { key } = group
               const channel = collections?.channels.items.find(({ id }) => id === key)
@@ -82,10 +83,10 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
           />
         </Part>
       )}
-      {isKnown(insights.campaigns.length, insights.unknownCampaign) && (
+      {campaigns.length > 0 && (
         <Part title={t('page_section_campaigns')}>
           <Ranking
-            rows={ofPeriod(insights.campaigns)}
+            rows={campaigns}
             bar={(group) => {
               const { key } = group
               const campaign = collections?.campaigns.items.find(({ id }) => id === key)
@@ -134,24 +135,26 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
           }}
         />
       </Part>
-      {isKnown(insights.expiresWithin30.total, insights.unknownExpiry) && (
+      {insights.expiresWithin30.total > 0 && (
         <Part title={t('insights_expire_soon')}>
           <LinkList some={insights.expiresWithin30} filters={{ expiry: { days: 30 }, ...filters }} />
         </Part>
       )}
-      {isKnown(insights.expired.total, insights.unknownExpiry) && (
+      {insights.expired.total > 0 && (
         <Part title={t('insights_expired')}>
           <LinkList some={insights.expired} filters={{ expiry: 'expired', ...filters }} />
         </Part>
       )}
       {/* Of all links: a spelling may be outside of what is filtered. It is read again with the counts. */}
       {Object.keys(filters).length === 0 && <SplitValues key={insights.readAt} />}
-      <Part
-        title={t('insights_never_clicked')}
-        note={t('insights_never_clicked_note', formatServiceDay(addDays(insights.neverClickedUntil, 1)))}
-      >
-        <LinkList some={insights.neverClicked} filters={neverClickedFilters(insights, filters)} />
-      </Part>
+      {insights.neverClicked.total > 0 && (
+        <Part
+          title={t('insights_never_clicked')}
+          note={t('insights_never_clicked_note', formatServiceDay(addDays(insights.neverClickedUntil, 1)))}
+        >
+          <LinkList some={insights.neverClicked} filters={neverClickedFilters(insights, filters)} />
+        </Part>
+      )}
     </div>
   )
 }
@@ -177,9 +180,6 @@ function Part({ title, note = '', children }: { title: string; note?: string; ch
     </section>
   )
 }
-
-/** A list that is empty because nothing is known would say that there is nothing. */
-const isKnown = (shown: number, unknown: number): boolean => shown > 0 || unknown === 0
 
 interface RankingProps<Row> {
   /** The first is the highest. */
@@ -228,7 +228,6 @@ function LinkName({ link }: { link: ListedLink }) {
 
 function LinkList({ some: { links, total }, filters }: { some: SomeLinks; filters: LinkFilters }) {
   const { hashOf } = usePageTools()
-  if (total === 0) return <p class="quiet insights-none">{t('link_statistics_none')}</p>
   return (
     <>
       <ul class="insights-links">

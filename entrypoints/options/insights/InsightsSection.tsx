@@ -103,25 +103,27 @@ function InsightsSection({ state, session, serviceClock, changing, query }: Insi
       age={shown && <AgeLine refreshing={refreshing.value} updatedAt={shown.readAt} />}
       actions={shown !== null && shown.links > 0 && <SaveTable onSave={(format) => void saveTable(format)} plain />}
     >
-      <fieldset class="insights-periods" aria-label={t('insights_period')}>
-        {PERIODS.map((days) => (
-          <button
-            key={days}
-            type="button"
-            aria-pressed={period.value === days}
-            onClick={() => {
-              period.value = days
-            }}
-          >
-            {days === 1 ? t('insights_since_yesterday') : t('insights_days', days)}
-          </button>
-        ))}
-      </fieldset>
-      <LinksFilter
-        filters={state.filters.value}
-        session={session}
-        onChange={(filters) => goTo(hashOf('insights', { query: filtersQuery(filters) }))}
-      />
+      <div class="insights-bar">
+        <fieldset class="insights-periods" aria-label={t('insights_period')}>
+          {PERIODS.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={period.value === days}
+              onClick={() => {
+                period.value = days
+              }}
+            >
+              {days === 1 ? t('insights_since_yesterday') : t('insights_days', days)}
+            </button>
+          ))}
+        </fieldset>
+        <LinksFilter
+          filters={state.filters.value}
+          session={session}
+          onChange={(filters) => goTo(hashOf('insights', { query: filtersQuery(filters) }))}
+        />
+      </div>
       <SectionFailure failure={failure.value} onRetry={() => void read()} />
       {shown !== null &&
         (shown.links === 0 && query === '' ? (

@@ -34,6 +34,7 @@ export function ExportPart({ state }: { state: ExportState }) {
             <span class="transfer-formats">
               <button
                 type="button"
+                class="plain"
                 aria-label={t(KIND_TEXTS[kind].save)}
                 aria-disabled={working !== null}
                 onClick={() => void give(state.table(kind, 'csv'))}
@@ -43,6 +44,7 @@ export function ExportPart({ state }: { state: ExportState }) {
               </button>
               <button
                 type="button"
+                class="plain"
                 id={`export-${kind}-xlsx`}
                 aria-labelledby={`export-${kind}-xlsx export-${kind}`}
                 aria-disabled={working !== null}

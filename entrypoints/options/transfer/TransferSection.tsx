@@ -28,7 +28,7 @@ interface TransferSectionProps extends Pick<PageScope, 'account' | 'connection'>
 function TransferSection({ exporting, settings, account, connection }: TransferSectionProps) {
   const bulk = account.value?.bulk
   return (
-    <SectionFrame title={t('transfer_title')}>
+    <SectionFrame title={t('transfer_title')} narrow>
       {bulk && <ExportPart state={exporting} />}
       {bulk && <ImportPart bulk={bulk} />}
       {/* Until it is known whether there are links to save, the rest would move. */}
