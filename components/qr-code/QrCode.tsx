@@ -4,7 +4,7 @@ import { drawQrCode, type QrDrawing, qrFileName, svgPath } from '../../lib/qr/qr
 import { qrModules } from '../../lib/qr/qr-modules.ts'
 import { type PlainKey, t } from '../../lib/words/t.ts'
 import { CopyStatus, useCopying } from '../CopyStatus.tsx'
-import { CopyIcon, DownloadIcon } from '../icons.tsx'
+import { CopyIcon, DownloadIcon, PresetIcon } from '../icons.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { type QrFormat, qrFile } from './qr-files.ts'
@@ -88,6 +88,7 @@ export function QrCode({ url, looks, copyImage, save }: QrCodeProps) {
               setCanSave(true)
             }}
           >
+            <PresetIcon />
             {t('qr_customize')}
           </button>
           <p class="quiet" role="status">

@@ -3,6 +3,7 @@ import { Address } from '../../../components/Address.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Matched } from '../../../components/Matched.tsx'
 import { matchedEnd, matchedText } from '../../../components/matched-parts.ts'
+import { sentence } from '../../../components/sentence.tsx'
 import { aliasOf, readableAddress } from '../../../lib/address/short-url.ts'
 import { type LinksAnswer, linksSearch } from '../../../lib/model/links-question.ts'
 import { type RecentLink, recentLink } from '../../../lib/model/overview.ts'
@@ -103,7 +104,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
       </ul>
       {others.length > 0 && (
         <div class="recent-keys quiet">
-          <p>{t('popup_keys')}</p>
+          <p>{sentence('popup_keys', <kbd>↑</kbd>, <kbd>↓</kbd>, <kbd>/</kbd>, <kbd>{t('popup_key_escape')}</kbd>)}</p>
           {popup.phase.value === 'form' && <p>{t('popup_tokens')}</p>}
         </div>
       )}

@@ -28,6 +28,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   const blocked = failure?.kind === 'key-refused' || failure?.kind === 'permission' ? failure : null
   const needsConnection = failure?.kind === 'not-connected' || blocked !== null
   const isLocked = failure?.kind === 'locked'
+  const isAnotherPrimary = isPaced && popup.elsewhere.value === null
   return (
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="plain" icon={<ClockIcon />}>
@@ -64,20 +65,21 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
             {t('popup_connect')}
           </button>
         )}
-        {!needsConnection && !isLocked && (
-          <button type="button" class={isPaced ? '' : 'primary'} onClick={() => void verbs.retry()}>
-            {t('popup_retry')}
-          </button>
-        )}
         {isPaced && popup.elsewhere.value !== null && (
           <button type="button" class="primary" onClick={() => world.openOptions('outbox')}>
             {t('popup_open_outbox')}
           </button>
         )}
+        {isAnotherPrimary && <AnotherButton popup={popup} isPrimary />}
+        {!needsConnection && !isLocked && (
+          <button type="button" class={isPaced ? '' : 'primary'} onClick={() => void verbs.retry()}>
+            {t('popup_retry')}
+          </button>
+        )}
         <button type="button" onClick={() => void verbs.discard()}>
           {t('popup_discard')}
         </button>
-        <AnotherButton popup={popup} isPrimary={isPaced} />
+        {!isAnotherPrimary && <AnotherButton popup={popup} />}
       </div>
     </section>
   )

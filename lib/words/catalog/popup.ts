@@ -108,7 +108,10 @@ export const POPUP = {
   popup_dismiss: 'Dismiss',
 
   popup_recent: 'Recent links',
-  popup_keys: 'Keys: ↑ ↓ choose a link, / searches, Esc closes',
+  /** Each value is a key: ↑, ↓, / and the next message. */
+  popup_keys: 'Keys: {up} {down} choose a link, {slash} searches, {escape} closes',
+  /** What is on the key Escape. */
+  popup_key_escape: 'Esc',
   /** What can be typed after the address of a new link. The words are examples, each without a space. */
   popup_tokens: 'After the address: #channel @campaign !expiry /alias',
   popup_search_hint: 'Search links ( / )',
