@@ -51,7 +51,7 @@ const accountOf = () => {
       now: () => now,
       serviceTime,
       shortAddresses: async () => ['https://s.test'],
-      onListed: () => undefined,
+      onShown: async () => undefined,
       onChange: () => undefined,
     })
   let library = newLibrary()

@@ -17,7 +17,7 @@ import {
   withoutReread,
 } from './list-pages.ts'
 import { nextStep } from './next-step.ts'
-import { type SeenLink, seenLink } from './own-writes.ts'
+import type { SeenDetails } from './own-writes.ts'
 
 interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
@@ -25,7 +25,7 @@ interface LibrarySyncPorts {
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
   met: (connection: string, pass: number) => Promise<number>
   /** Applies what was read of single links. */
-  learn: (connection: string, read: { seen: SeenLink[]; gone: number[] }) => Promise<void>
+  learn: (connection: string, read: SeenDetails) => Promise<void>
   /** The links that are known to be in a channel. */
   inChannel: (connection: string, channel: number) => Promise<number[]>
   /** Notes this moment; the returned function says whether a link was written here since. */
@@ -193,7 +193,7 @@ export const createLibrarySync = ({
     if (held) return held
     // It is still queued then, and read again.
     if (isWritten(id)) return DONE
-    if (answer.ok) await learn(connection, { seen: [seenLink(answer.value)], gone: [] })
+    if (answer.ok) await learn(connection, { seen: [answer.value], gone: [] })
     else if (answer.failure.kind === 'not-found') await learn(connection, { seen: [], gone: [id] })
     else if (ABOUT_ONE.includes(answer.failure.kind))
       await note(connection, before, (sync) => withoutDetail(withoutReread(sync, new Set([id])), id))

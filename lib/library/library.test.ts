@@ -26,7 +26,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       now: () => now,
       serviceTime: async () => '2030-06-01 00:00:00',
       shortAddresses: async () => ['https://s.test'],
-      onListed: () => undefined,
+      onShown: async () => undefined,
       onChange: () => undefined,
     })
   let library = newLibrary()

@@ -23,7 +23,7 @@ import { type Changed, type Decide, type Known, NOTHING_ELSE, type PutLink } fro
 import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
 import { createLinkLookup } from './link-lookup.ts'
 import { beginRefresh } from './list-pages.ts'
-import { applySeenLinks, ownWrite, removeGoneLinks, type SeenLink, seenLink } from './own-writes.ts'
+import { applySeenLinks, ownWrite, queueReread, removeGoneLinks, type SeenDetails, seenLink } from './own-writes.ts'
 import { createServiceLinks } from './service-links.ts'
 import type { StoredLink } from './stored-link.ts'
 
@@ -32,8 +32,11 @@ interface LibraryPorts extends LibrarySearchPorts {
   current: () => Promise<string | null>
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
-  /** The service's list shows these links for the first time since they were created here. */
-  onListed: (connection: string, links: readonly FirstListed[]) => void
+  /**
+   * The service shows these links for the first time since they were created here. Once this resolves they are stored as
+   * shown, so a worker that is stopped before hears of them again.
+   */
+  onShown: (connection: string, links: readonly ShownLink[]) => Promise<void>
   /** `removed` names links that no longer exist. */
   onChange: (view: LibraryView, removed: readonly number[]) => void
 }
@@ -47,27 +50,26 @@ const PRESENCE_STEP_MS = MINUTE
 /** How long filling is hurried after a page has shown the end of what is stored. */
 const AWAITED_FOR_MS = MINUTE
 
-/** A link as it was assumed to have been created, and as the service lists it. */
-export interface FirstListed {
+/** A link as it was assumed to have been created, and as the service shows it: in its list, or in its details. */
+export interface ShownLink {
   assumed: StoredLink
-  listed: PutLink
+  shown: PutLink
+  details: Details | null
 }
 
-const firstListed = (put: readonly PutLink[], known: Known): FirstListed[] =>
-  put.flatMap((listed) => {
-    const assumed = known.get(listed.id)
-    return assumed?.guessed === true && !listed.guessed ? [{ assumed, listed }] : []
+type Details = Output<'readLink'>['details']
+
+const firstShown = (put: readonly PutLink[], known: Known, read: readonly Details[]): ShownLink[] =>
+  put.flatMap((shown) => {
+    const assumed = known.get(shown.id)
+    const details = read.find(({ id }) => id === shown.id) ?? null
+    return assumed?.guessed === true && (details !== null || !shown.guessed) ? [{ assumed, shown, details }] : []
   })
 
-interface Seen {
-  seen: SeenLink[]
-  gone: number[]
-}
-
 /** The links that the response to a page's read shows, or shows to be gone. */
-const seenBy = (operation: ReadName, input: unknown, answer: Result<unknown>): Seen => {
+const seenBy = (operation: ReadName, input: unknown, answer: Result<unknown>): SeenDetails => {
   if (operation !== 'readLink') return { seen: [], gone: [] }
-  if (answer.ok) return { seen: [seenLink(answer.value as Output<'readLink'>)], gone: [] }
+  if (answer.ok) return { seen: [answer.value as Output<'readLink'>], gone: [] }
   return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
 }
 
@@ -75,7 +77,7 @@ export type Library = ReturnType<typeof createLibrary>
 
 /** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
 export const createLibrary = (ports: LibraryPorts) => {
-  const { store, current, now, serviceTime, onChange, onListed } = ports
+  const { store, current, now, serviceTime, onChange, onShown } = ports
   const serviceNow = () => serviceTime(now())
   const search = createLibrarySearch(ports)
   const history = createClickHistory((connection, from) => store.clickDays(connection, from))
@@ -115,23 +117,40 @@ export const createLibrary = (ports: LibraryPorts) => {
     reported = text
   }
 
-  /** Changes that arrive after a disconnection are dropped. */
-  const change = (connection: string, ids: readonly number[], decide: Decide): Promise<Changed | null> =>
+  /** Stores a decision, and reports first what it shows of links that were created here. */
+  const write = async (
+    connection: string,
+    ids: readonly number[],
+    decide: Decide,
+    details: readonly Details[],
+  ): Promise<Changed> => {
+    const day = (await serviceNow()).slice(0, 10)
+    let shown: ShownLink[] = []
+    const unlessShown: Decide = (state, known) => {
+      const decided = decide(state, known)
+      shown = firstShown(decided?.put ?? [], known, details)
+      return shown.length === 0 ? decided : null
+    }
+    const changed = await store.change(connection, ids, unlessShown, day)
+    if (shown.length === 0) return changed
+    await onShown(connection, shown)
+    return store.change(connection, ids, decide, day)
+  }
+
+  /** Changes that arrive after a disconnection are dropped. `details` are those that the decision is about. */
+  const change = (
+    connection: string,
+    ids: readonly number[],
+    decide: Decide,
+    details: readonly Details[] = [],
+  ): Promise<Changed | null> =>
     commits(async () => {
       if ((await current()) !== connection) return null
-      const day = (await serviceNow()).slice(0, 10)
-      let listed: FirstListed[] = []
-      const noting: Decide = (state, known) => {
-        const decided = decide(state, known)
-        listed = firstListed(decided?.put ?? [], known)
-        return decided
-      }
-      const changed = await store.change(connection, ids, noting, day).catch((error: unknown) => {
+      const changed = await write(connection, ids, decide, details).catch((error: unknown) => {
         trouble = storageFailure(error)
         throw error
       })
       trouble = null
-      if (listed.length > 0) onListed(connection, listed)
       search.changed(changed)
       if (changed.clickDay !== null) history.changed(changed.clickDay)
       report(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
@@ -139,10 +158,11 @@ export const createLibrary = (ports: LibraryPorts) => {
     })
 
   /** Applies what was read of single links, also to those that only the service lists. */
-  const learn = async (connection: string, { seen, gone }: Seen): Promise<void> => {
-    if (seen.length === 0 && gone.length === 0) return
+  const learn = async (connection: string, { seen: answers, gone }: SeenDetails): Promise<void> => {
+    if (answers.length === 0 && gone.length === 0) return
+    const [seen, details] = [answers.map(seenLink), answers.map((answer) => answer.details)]
     const decide = gone.length > 0 ? removeGoneLinks(gone) : applySeenLinks(seen)
-    await orElse(() => change(connection, [...gone, ...seen.map(({ id }) => id)], decide), null)
+    await orElse(() => change(connection, [...gone, ...seen.map(({ id }) => id)], decide, details), null)
     if (service.apply(seen, gone)) report(await view(connection), true, gone)
   }
 
@@ -281,6 +301,9 @@ export const createLibrary = (ports: LibraryPorts) => {
           { done: false, until: now() + STORE_AGAIN_MS },
         ),
       ),
+    /** Makes `step` read the details of a link, unless they are read before. */
+    wantDetails: (connection: string, id: number): Promise<unknown> =>
+      orElse(() => change(connection, [], ({ sync }) => ({ ...NOTHING_ELSE, sync: queueReread(sync, id) })), null),
     /** Makes `step` read what these filters ask for and the list doesn't say; `view` shows the progress. */
     readFacts: (connection: string, filters: LinkFilters): Promise<void> =>
       orElse(() => facts.read(connection, filters), undefined),
@@ -317,7 +340,7 @@ export const createLibrary = (ports: LibraryPorts) => {
         const isWritten = ownWrites()
         const answer = await read(operation, input)
         const { seen, gone } = seenBy(operation, input, answer)
-        await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
+        await learn(connection, { seen: seen.filter(({ details }) => !isWritten(details.id)), gone })
         if (operation === 'listChannelItems' && answer.ok) {
           const [asked, page] = [input as Input<'listChannelItems'>, answer.value as Output<'listChannelItems'>]
           await orElse(() => facts.learnPage(connection, asked, page), undefined)

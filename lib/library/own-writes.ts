@@ -40,10 +40,16 @@ const withTotal = (sync: LibrarySync, by: number): LibrarySync => ({
 })
 
 /** Queues the details of a link, unless there are many. */
-const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
+export const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
   sync.reread.length < MAX_REREAD
     ? { ...sync, reread: [...new Set([...sync.reread, id])] }
     : { ...sync, passWanted: true }
+
+/** The details of links, and links that no longer exist. */
+export interface SeenDetails {
+  seen: Output<'readLink'>[]
+  gone: number[]
+}
 
 export type SeenLink = Link & { facts?: LinkFacts | undefined }
 

@@ -84,6 +84,44 @@ describe('a channel and a campaign that the service ignores', () => {
     })
   })
 
+  it('are named though the worker is stopped once the list is stored', async () => {
+    changeCreations(without, false)
+    const id = await create({ channel, campaign })
+    const before = browser.sent.length
+    const stopped = Promise.withResolvers<undefined>()
+    browser.events.push = (...events) => {
+      // Pages hear of the list once it is stored; this worker does nothing more.
+      const isStored = browser.sent.slice(before).some(({ path }) => path === '/api/urls')
+      if (!isStored || events.every(({ event }) => event !== 'library')) return 0
+      browser.killWorker()
+      stopped.resolve(undefined)
+      return 0
+    }
+    browser.ahead = Math.max(browser.ahead, (browser.libraryAlarm ?? 0) - Date.now())
+    await Promise.race([page.worker.updateLibrary(), stopped.promise])
+    await stopped.promise
+    page = await browser.restart()
+    expect(await listed({ channel })).toEqual([])
+    expect(await differencesOf(id)).toEqual(ignored)
+  })
+
+  it('are named though the worker is stopped before the details are read', async () => {
+    const unread = Promise.withResolvers<undefined>()
+    const fetchDetails = browser.fetch
+    changeCreations(without)
+    const fetchChanged = browser.fetch
+    browser.fetch = async (address, init) => {
+      if (isDetail(new URL(address).pathname)) unread.resolve(undefined)
+      return isDetail(new URL(address).pathname) ? new Promise(() => undefined) : fetchChanged(address, init)
+    }
+    const id = await create({ channel, campaign })
+    await unread.promise
+    page = await browser.restart()
+    browser.fetch = fetchDetails
+    value(await page.call('read', { operation: 'readLink', input: { id: Number((await outcomeOf(id))?.id) } }))
+    expect(await differencesOf(id)).toEqual(ignored)
+  })
+
   it('are not named if they were removed after the creation', async () => {
     changeCreations((body) => body, false)
     const id = await create({ channel, campaign })

@@ -1,5 +1,6 @@
-import { saidDifferences } from '../../../lib/api/differences.ts'
-import type { FirstListed } from '../../../lib/library/library.ts'
+import { differences, saidDifferences } from '../../../lib/api/differences.ts'
+import type { Input, Output } from '../../../lib/contract/operations.ts'
+import type { ShownLink } from '../../../lib/library/library.ts'
 import type { Difference } from '../../../lib/model/job-view.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
@@ -12,6 +13,13 @@ export interface DifferencePorts {
   names: (connection: string) => Promise<TemplateNames>
   noteDifferences: Outbox['noteDifferences']
 }
+
+/** What the details of a link lack. Only that differs: a service may write a value in another way. */
+export const ignoredOptions = (
+  asked: Input<'createLink'>,
+  shortUrl: string,
+  details: Output<'readLink'>['details'] | null,
+): Difference[] => differences(asked, shortUrl, details).filter(({ got }) => got === '')
 
 /** Adds to a job what a later response shows to differ. Channels and campaigns are named. */
 export const createDifferenceNotes =
@@ -31,25 +39,45 @@ export const createDifferenceNotes =
     await noteDifferences(id, named)
   }
 
-interface ListedPorts extends DifferencePorts {
-  store: Pick<JobStore, 'claimant'>
+interface ShownPorts extends DifferencePorts {
+  store: Pick<JobStore, 'claimant' | 'page'>
 }
 
-/** What the service's list shows of new links to differ from the requests that created them. */
-export const createListedDifferences = ({ store, ...ports }: ListedPorts) => {
+/** How many of the newest changes of a link are looked at. */
+const OWN_CHANGES = 20
+
+/** What the service shows of new links to differ from the requests that created them. Never rejects. */
+export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
   const note = createDifferenceNotes(ports)
-  return async (connection: string, links: readonly FirstListed[]): Promise<void> => {
-    for (const { assumed, listed } of links) {
-      const job = await store.claimant(connection, claimOfLink(listed.shorturl))
-      if (job?.operation !== 'createLink' || job.outcome?.id !== listed.id) continue
-      const asked = typedInput('createLink', job)
-      // What was changed since then doesn't differ from the creation.
-      const changed = new Set(saidDifferences(asked, { ...assumed, ...assumed.facts }).map(({ option }) => option))
-      const found = saidDifferences(asked, { ...listed, ...listed.facts })
-      await note(
-        job,
-        found.filter(({ option }) => !changed.has(option)),
-      )
-    }
+
+  /** The options that were changed here since the creation. */
+  const changedSince = async ({ connection, outcome }: Job): Promise<string[]> => {
+    const about = { connection, link: outcome?.id ?? undefined, offset: 0, limit: OWN_CHANGES }
+    const { jobs } = await store.page({ ...about, states: ['done'] })
+    return jobs.flatMap(({ operation, input }) => (operation === 'updateLink' ? Object.keys(input) : []))
+  }
+
+  const noteLink = async (connection: string, { assumed, shown, details }: ShownLink): Promise<void> => {
+    const job = await store.claimant(connection, claimOfLink(shown.shorturl))
+    if (job?.operation !== 'createLink' || job.outcome?.id !== shown.id) return
+    const asked = typedInput('createLink', job)
+    const found = [
+      ...saidDifferences(asked, { ...shown, ...shown.facts }),
+      ...ignoredOptions(asked, shown.shorturl, details),
+    ]
+    if (found.length === 0) return
+    // What was changed since then doesn't differ from the creation.
+    const changed = new Set<string>(
+      saidDifferences(asked, { ...assumed, ...assumed.facts }).map(({ option }) => option),
+    )
+    for (const option of details === null ? [] : await changedSince(job)) changed.add(option)
+    await note(
+      job,
+      found.filter(({ option }) => !changed.has(option)),
+    )
+  }
+
+  return async (connection: string, links: readonly ShownLink[]): Promise<void> => {
+    for (const link of links) await noteLink(connection, link).catch(() => undefined)
   }
 }

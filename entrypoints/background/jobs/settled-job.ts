@@ -1,4 +1,4 @@
-import { differences, IN_DETAILS, saidDifferences } from '../../../lib/api/differences.ts'
+import { IN_DETAILS, saidDifferences } from '../../../lib/api/differences.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Library } from '../../../lib/library/library.ts'
@@ -10,7 +10,7 @@ import type { CapabilityLearner } from '../connection/capability-learner.ts'
 import { type Connection, type ConnectionStore, withClock } from '../connection/connection-store.ts'
 import type { Copier } from '../feedback/copier.ts'
 import type { Feedback } from '../feedback/feedback.ts'
-import { createDifferenceNotes, type DifferencePorts } from './late-differences.ts'
+import { createDifferenceNotes, type DifferencePorts, ignoredOptions } from './late-differences.ts'
 
 interface SettledJobPorts {
   copier: Pick<Copier, 'copySettled'>
@@ -40,7 +40,7 @@ interface JobLearnerPorts extends DifferencePorts {
   connections: ConnectionStore
   capabilities: CapabilityLearner
   read: Read
-  library: Pick<Library, 'returned'>
+  library: Pick<Library, 'returned' | 'reading' | 'wantDetails'>
   /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
   serviceNow: () => number
   onLearned: (connection: Connection) => void
@@ -75,8 +75,11 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
     const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
     // It may have been changed elsewhere since it was read. Bulk work spends no request on that.
     const wantsOther = other !== null && job.priority === 'click'
-    if (!wantsDate && !wantsOther && !wantsOptionsOf(job, known.value)) return null
-    const link = await read('readLink', { id })
+    const wantsOptions = wantsOptionsOf(job, known.value)
+    if (!wantsDate && !wantsOther && !wantsOptions) return null
+    // A worker that is stopped before the response reads them later, and notes what they show.
+    if (wantsOptions) await library.wantDetails(job.connection, id)
+    const link = await library.reading(job.connection, read)('readLink', { id })
     return link.ok ? link.value.details : null
   }
 
@@ -96,9 +99,7 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
     const said = details ?? other
     if (job.operation !== 'createLink' || shortUrl === null || said === null) return
     const asked = typedInput('createLink', job)
-    // Only what is missing: a service may write a value in another way.
-    const ignored = differences(asked, shortUrl, details).filter(({ got }) => got === '')
-    await note(job, [...saidDifferences(asked, said), ...ignored])
+    await note(job, [...saidDifferences(asked, said), ...ignoredOptions(asked, shortUrl, details)])
   }
 
   return async (job: Job): Promise<void> => {

@@ -1,4 +1,4 @@
-import { createLibrary, type FirstListed, type Library } from '../../../lib/library/library.ts'
+import { createLibrary, type Library, type ShownLink } from '../../../lib/library/library.ts'
 import type { ReadFor } from '../../../lib/library/library-sync.ts'
 import { DAY, MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
@@ -23,13 +23,13 @@ export const createScheduledLibrary = ({
   current,
   shortAddresses,
   readWhenIdle,
-  onListed,
+  onShown,
 }: {
   world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
   current: CurrentConnection
   shortAddresses: (connection: string) => Promise<string[]>
   readWhenIdle: Outbox['readWhenIdle']
-  onListed: (connection: string, links: readonly FirstListed[]) => void
+  onShown: (connection: string, links: readonly ShownLink[]) => Promise<void>
 }) => {
   const { database, now, clock, broadcast, timers } = world
   const library: Library = createLibrary({
@@ -40,7 +40,7 @@ export const createScheduledLibrary = ({
     now,
     serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
     shortAddresses,
-    onListed,
+    onShown,
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   let running: Promise<void> | null = null

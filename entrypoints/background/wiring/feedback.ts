@@ -13,7 +13,6 @@ import { createBadge, createBadgeState } from '../feedback/badge.ts'
 import { createCopier } from '../feedback/copier.ts'
 import { createFeedback } from '../feedback/feedback.ts'
 import { createUnseenFailures } from '../feedback/unseen-failures.ts'
-import { createListedDifferences } from '../jobs/late-differences.ts'
 import { createJobLearner, createSettledJob } from '../jobs/settled-job.ts'
 import type { World } from '../world.ts'
 import type { Reading } from './reading.ts'
@@ -107,8 +106,6 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)
   }
   const naming = { names: parts.cache.read, noteDifferences: outbox.noteDifferences }
-  const listedDifferences = createListedDifferences({ store, ...naming })
-  reports.linksListed.listen((id, links) => void listedDifferences(id, links).catch(() => undefined))
   const settledJob = createSettledJob({
     copier,
     feedback,

@@ -8,6 +8,7 @@ import { createCollectionsReader, FOR_CAPABILITIES } from '../account/collection
 import { createReadQueue } from '../account/read-queue.ts'
 import { createCapabilityLearner } from '../connection/capability-learner.ts'
 import { baseUrlOf, createLearner, withAccount, withClock } from '../connection/connection-store.ts'
+import { createShownDifferences } from '../jobs/late-differences.ts'
 import { createScheduledLibrary } from '../library/scheduled-library.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './reports.ts'
@@ -79,7 +80,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
     current,
     shortAddresses: async (id) => [baseUrlOf(id), ...(await cache.read(id)).domains.items.map(({ domain }) => domain)],
     readWhenIdle: outbox.readWhenIdle,
-    onListed: reports.linksListed.send,
+    onShown: createShownDifferences({ store, names: cache.read, noteDifferences: outbox.noteDifferences }),
   })
   return {
     reads,

@@ -1,4 +1,3 @@
-import type { FirstListed } from '../../../lib/library/library.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 
@@ -32,8 +31,6 @@ export const createReports = () => ({
   jobsAdded: createReport<[jobs: readonly Job[]]>(),
   jobChanged: createReport<[job: Job]>(),
   jobSettled: createReport<[job: Job]>(),
-  /** The service's list shows links for the first time since they were created here. */
-  linksListed: createReport<[connection: string, links: readonly FirstListed[]]>(),
   /** The account of this connection was read, which may have another plan. */
   accountRead: createReport<[connection: string]>(),
 })
