@@ -8,8 +8,9 @@ const FLAGS = { password: true, targets: true, pixels: false }
 
 const ROW: FilteredRow = {
   id: 1,
-  age: -20_300_615_120_000,
+  age: -20_300_515_120_000,
   clicks: 5,
+  lastClick: -20_300_601_000_000,
   host: 's.test',
   isNoted: false,
   facts: { channels: [1], allChannels: true, campaign: 1, expiry: null, ...FLAGS, madeHere: true, preset: 'p1' },
@@ -25,6 +26,7 @@ const SAMPLES: { readonly [Name in FilterName]: [value: FilterValue<Name>, other
   clicks: [{ from: 5 }, { clicks: 4 }],
   dates: [{ to: '2030-06-15' }, { age: -20_300_616_000_000 }],
   expiry: ['never', { facts: { expiry: '2031-01-01 00:00:00' } }],
+  lastClick: [{ days: 14 }, { lastClick: -20_300_602_000_000 }],
   password: [true, { facts: { password: false } }],
   targets: [true, { facts: { targets: false } }],
   pixels: [false, { facts: { pixels: true } }],

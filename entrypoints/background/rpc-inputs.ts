@@ -45,6 +45,7 @@ const linkFilters = z.object({
   domain: z.optional(z.string().check(z.maxLength(1024))),
   clicks: z.optional(z.object({ from: z.optional(z.int()), to: z.optional(z.int()) })),
   dates: z.optional(z.object({ from: z.optional(localDate), to: z.optional(localDate) })),
+  lastClick: z.optional(z.union([z.literal('never'), z.object({ days: z.int().check(z.minimum(1), z.maximum(366)) })])),
   expiry: z.optional(
     z.union([
       z.enum(['never', 'later', 'expired']),

@@ -1,7 +1,7 @@
 import { hostOf } from '../address/short-url.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
 import { searchLine } from './searchable.ts'
-import type { StoredLink } from './stored-link.ts'
+import { ageOf, type StoredLink } from './stored-link.ts'
 
 /**
  * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds, two
@@ -13,6 +13,8 @@ export interface Block {
   ids: number[]
   ages: number[]
   clicks: number[]
+  /** The age of the day of each last click (`lastClickAge`). */
+  lastClicks: number[]
   /** The line of each link (`searchLine`), joined by line breaks. */
   lines: string
   /** The host of each short URL, in the same way. */
@@ -23,6 +25,12 @@ export interface Block {
   facts: Record<number, LinkFacts>
 }
 
+/** Older than every day if it was never clicked, not a number if that isn't known. */
+export const lastClickAge = ({ clicks, facts }: Pick<StoredLink, 'clicks' | 'facts'>): number => {
+  if (clicks === 0 || facts?.lastClick === null) return Number.POSITIVE_INFINITY
+  return facts?.lastClick === undefined ? Number.NaN : ageOf(facts.lastClick)
+}
+
 export const BLOCK_SIZE = 512
 
 export const emptyBlock = (connection: string, block: number): Block => ({
@@ -31,6 +39,7 @@ export const emptyBlock = (connection: string, block: number): Block => ({
   ids: [],
   ages: [],
   clicks: [],
+  lastClicks: [],
   lines: '',
   hosts: '',
   noted: [],
@@ -39,11 +48,11 @@ export const emptyBlock = (connection: string, block: number): Block => ({
 
 /** Adds or replaces links, and removes others. */
 export const changedBlock = (before: Block, put: readonly StoredLink[], remove: ReadonlySet<number>): Block => {
-  const rows = new Map<number, { age: number; clicks: number; line: string; host: string }>()
+  const rows = new Map<number, { age: number; clicks: number; lastClick: number; line: string; host: string }>()
   const [lines, hosts] = [before.lines.split('\n'), before.hosts.split('\n')]
   for (const [at, id] of before.ids.entries()) {
-    const [age = 0, clicks = 0] = [before.ages[at], before.clicks[at]]
-    rows.set(id, { age, clicks, line: lines[at] ?? '', host: hosts[at] ?? '' })
+    const [age = 0, clicks = 0, lastClick = Number.NaN] = [before.ages[at], before.clicks[at], before.lastClicks[at]]
+    rows.set(id, { age, clicks, lastClick, line: lines[at] ?? '', host: hosts[at] ?? '' })
   }
   const [noted, facts] = [new Set(before.noted), { ...before.facts }]
   for (const id of [...remove, ...put.map(({ id }) => id)]) {
@@ -53,7 +62,7 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
   for (const id of remove) rows.delete(id)
   for (const link of put) {
     const { id, age, clicks } = link
-    rows.set(id, { age, clicks, line: searchLine(link), host: hostOf(link.shorturl) })
+    rows.set(id, { age, clicks, lastClick: lastClickAge(link), line: searchLine(link), host: hostOf(link.shorturl) })
     if (link.description !== '') noted.add(id)
     if (link.facts !== undefined) facts[id] = withoutCounts(link.facts)
   }
@@ -63,6 +72,7 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     ids: [...rows.keys()],
     ages: all.map(({ age }) => age),
     clicks: all.map(({ clicks }) => clicks),
+    lastClicks: all.map(({ lastClick }) => lastClick),
     lines: all.map(({ line }) => line).join('\n'),
     hosts: all.map(({ host }) => host).join('\n'),
     noted: [...noted],

@@ -50,6 +50,7 @@ const facts: fc.Arbitrary<LinkFacts> = fc
     expiry: some(fc.option(date)),
     madeHere: some(fc.constant(true as const)),
     preset: some(fc.option(fc.constantFrom('p1', 'p2'))),
+    lastClick: some(fc.option(day)),
   })
   .map(present)
 const link = fc.record({
@@ -69,6 +70,7 @@ const filters: fc.Arbitrary<LinkFilters> = fc
     clicks: some(range(fc.nat(4))),
     dates: some(range(day)),
     expiry: some(fc.constantFrom('never' as const, 'later' as const, 'expired' as const, { days: 30 })),
+    lastClick: some(fc.constantFrom('never' as const, { days: 30 })),
     note: some(fc.boolean()),
     madeHere: some(fc.boolean()),
     preset: some(fc.constantFrom('p1', 'p2')),
@@ -100,6 +102,12 @@ const naively = (row: StoredLink, asked: LinkFilters): (boolean | null)[] => {
       soon: !isPast && isSoon,
     }
     verdicts.push(expiry === undefined ? null : meant[typeof asked.expiry === 'string' ? asked.expiry : 'soon'])
+  }
+  if (asked.lastClick === 'never') verdicts.push(row.clicks === 0)
+  else if (asked.lastClick !== undefined) {
+    const last = row.clicks === 0 ? null : row.facts?.lastClick
+    const wasThere = row.date.slice(0, 10) <= '2030-05-16'
+    verdicts.push(wasThere && (last === undefined ? null : last === null || last <= '2030-05-16'))
   }
   if (asked.note !== undefined) verdicts.push((row.description !== '') === asked.note)
   if (asked.madeHere !== undefined) verdicts.push((madeHere ?? false) === asked.madeHere)

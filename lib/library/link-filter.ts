@@ -9,6 +9,8 @@ export interface FilteredRow {
   id: number
   age: number
   clicks: number
+  /** As `lastClickAge` says. */
+  lastClick: number
   host: string
   isNoted: boolean
   facts: LinkFacts | undefined
@@ -45,6 +47,15 @@ const FILTERS: { readonly [Name in FilterName]: (value: FilterValue<Name>, conte
     const oldest = from === undefined ? Number.POSITIVE_INFINITY : ageOf(from)
     const newest = to === undefined ? Number.NEGATIVE_INFINITY : ageOf(`${to}${LATEST.slice(to.length)}`)
     return ({ age }) => age <= oldest && age >= newest
+  },
+  lastClick: (lastClick, { now }) => {
+    if (lastClick === 'never') return ({ clicks }) => clicks === 0
+    // The current day counts.
+    const newest = ageOf(`${addDays(now, -lastClick.days)}${LATEST.slice(10)}`)
+    return ({ age: created, lastClick: age }) => {
+      if (created < newest) return false
+      return Number.isNaN(age) ? null : age >= newest
+    }
   },
   domain: (domain) => {
     const meant = hostOf(domain)
@@ -90,6 +101,7 @@ const FILTERS: { readonly [Name in FilterName]: (value: FilterValue<Name>, conte
 const SAID_BY: { readonly [Name in FilterName]: LinksAnswer['unknownUntil'] } = {
   clicks: 'listed',
   dates: 'listed',
+  lastClick: 'never',
   domain: 'listed',
   utm: 'listed',
   note: 'listed',

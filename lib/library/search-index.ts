@@ -179,7 +179,7 @@ export const createSearchIndex = () => {
 }
 
 /** What filters look at in each line of a block. */
-const rowsOf = ({ ids, ages, clicks, hosts, noted, facts }: Block): ((line: number) => FilteredRow) => {
+const rowsOf = ({ ids, ages, clicks, lastClicks, hosts, noted, facts }: Block): ((line: number) => FilteredRow) => {
   const [host, withNote] = [hosts.split('\n'), new Set(noted)]
   return (line) => {
     const id = ids[line] ?? 0
@@ -187,6 +187,7 @@ const rowsOf = ({ ids, ages, clicks, hosts, noted, facts }: Block): ((line: numb
       id,
       age: ages[line] ?? 0,
       clicks: clicks[line] ?? 0,
+      lastClick: lastClicks[line] ?? Number.NaN,
       host: host[line] ?? '',
       isNoted: withNote.has(id),
       facts: facts[id],

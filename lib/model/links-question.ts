@@ -16,6 +16,8 @@ export interface LinkFilters {
   dates?: { from?: string | undefined; to?: string | undefined } | undefined
   /** Never, at a later time, before now, or within so many days from now. */
   expiry?: 'never' | 'later' | 'expired' | { days: number } | undefined
+  /** Never clicked, or not in the last days with the current one, for which it was there. */
+  lastClick?: 'never' | { days: number } | undefined
   /** Whether visitors are asked for a password. */
   password?: boolean | undefined
   /** Whether some visitors are led elsewhere. */

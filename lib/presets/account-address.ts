@@ -16,6 +16,7 @@ const BY_ID = {
   clicks: false,
   dates: false,
   expiry: false,
+  lastClick: false,
   note: false,
   utm: false,
   password: false,

@@ -135,7 +135,7 @@ test('Insights show the clicks of the period with the change against the one bef
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'new', metatitle: 'Page new' })
   await summary.getByRole('link', { name: 'Review' }).click()
   await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByRole('button', { name: 'Remove filter Clicks: ≤ 0' })).toBeVisible()
+  await expect(options.getByRole('button', { name: 'Remove filter Last click: Never' })).toBeVisible()
   await expect(options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')).toHaveCount(1)
 })
 

@@ -169,6 +169,26 @@ it('a library of version 4 keeps its state, and what it had found out about the 
   expect(await store.state('damaged')).toEqual(newLibraryState('damaged'))
 })
 
+it('the links of version 5 can be filtered by their last click', async () => {
+  const name = `library-${randomUUID()}`
+  const old = await createDatabase(name, UPGRADES.slice(0, 5))()
+  const facts = [{ lastClick: '2030-05-01' }, undefined, undefined]
+  const rows = [linkOf(1, 1, 1, 0), linkOf(2, 2, 2, 0), linkOf(3, 3, 0, 0)].map((link, at) => ({
+    ...link,
+    ...derivedFields(link),
+    connection: HERE,
+    block: 0,
+    facts: facts[at],
+  }))
+  for (const row of rows) await old.put('links', row)
+  const { lastClicks: _clicks, ...block } = emptyBlock(HERE, 0)
+  await old.put('blocks', { ...block, ids: [1, 2, 3] } as Block)
+  old.close()
+  const clicks: number[] = []
+  await createLibraryStore(createDatabase(name)).blocks(HERE, ([stored]) => clicks.push(...(stored?.lastClicks ?? [])))
+  expect(clicks).toEqual([-20_300_501_000_000, Number.NaN, Number.POSITIVE_INFINITY])
+})
+
 const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Partial<LibraryState['sync']> = {}) => {
   await store.change(
     HERE,

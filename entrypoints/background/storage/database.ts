@@ -9,7 +9,7 @@ import {
 } from 'idb'
 import { folded } from '../../../lib/contract/folded.ts'
 import { isJsonObject } from '../../../lib/json-object.ts'
-import type { Block } from '../../../lib/library/block.ts'
+import { type Block, lastClickAge } from '../../../lib/library/block.ts'
 import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
@@ -173,6 +173,16 @@ export const UPGRADES: readonly Upgrade[] = [
       for (const read of [sync.pass, sync.news])
         if (isJsonObject(read) && isJsonObject(read.cursor)) Object.assign(read.cursor, { removed: 0 })
       await libraries.put(Object.assign(row, { sync: { ...sync, surplus } }))
+    }
+  },
+  // When links were last clicked.
+  async (_, upgrade) => {
+    const [links, blocks] = [upgrade.objectStore('links'), upgrade.objectStore('blocks')]
+    for (let cursor = await blocks.openCursor(); cursor !== null; cursor = await cursor.continue()) {
+      const block = cursor.value
+      const rows = await Promise.all(block.ids.map((id) => links.get([block.connection, id])))
+      const lastClicks = rows.map((row) => (row === undefined ? Number.NaN : lastClickAge(row)))
+      await cursor.update({ ...block, lastClicks })
     }
   },
 ]

@@ -168,7 +168,7 @@ export const changeText = (count: number, before: number | null | undefined): st
 /** Those that had a week for their first click. */
 export const neverClickedFilters = ({ neverClickedUntil }: Insights, filters: LinkFilters): LinkFilters => {
   const [to = ''] = [neverClickedUntil, filters.dates?.to ?? neverClickedUntil].sort()
-  return { ...filters, clicks: { to: 0 }, dates: { ...filters.dates, to } }
+  return { ...filters, lastClick: 'never', dates: { ...filters.dates, to } }
 }
 
 function Part({ title, note = '', children }: { title: string; note?: string; children: ComponentChildren }) {

@@ -57,6 +57,19 @@ const expiryText = (expiry: Expiry): string => (typeof expiry === 'string' ? exp
 const expiryWords = (expiry: Expiry): string =>
   typeof expiry === 'string' ? t(`links_filter_${expiry}`) : t('links_filter_within', expiry.days)
 
+type LastClick = FilterValue<'lastClick'>
+
+const LAST_CLICKS: readonly LastClick[] = ['never', { days: 7 }, { days: 30 }, { days: 90 }, { days: 365 }]
+
+const lastClickText = (lastClick: LastClick): string => (lastClick === 'never' ? lastClick : String(lastClick.days))
+const lastClickWords = (lastClick: LastClick): string =>
+  lastClick === 'never' ? t('shared_never') : t('links_filter_unclicked', lastClick.days)
+
+const daysOf = (text: string): { days: number } | undefined => {
+  const days = wholeOf(text)
+  return days === undefined || days < 1 || days > 366 ? undefined : { days }
+}
+
 const flagText = (flag: boolean): string => (flag ? 'yes' : 'no')
 const flagWords = (flag: boolean): string => t(flag ? 'links_filter_yes' : 'links_filter_no')
 const FLAG = {
@@ -120,12 +133,18 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
     label: () => t('links_filter_expires'),
     read: (text) => {
       if (text === 'never' || text === 'later' || text === 'expired') return text
-      const days = wholeOf(text)
-      return days === undefined || days < 1 || days > 366 ? undefined : { days }
+      return daysOf(text)
     },
     write: expiryText,
     text: expiryWords,
     choices: () => EXPIRIES.map((expiry) => ({ value: expiryText(expiry), label: expiryWords(expiry) })),
+  },
+  lastClick: {
+    label: () => t('link_last_click'),
+    read: (text) => (text === 'never' ? text : daysOf(text)),
+    write: lastClickText,
+    text: lastClickWords,
+    choices: () => LAST_CLICKS.map((each) => ({ value: lastClickText(each), label: lastClickWords(each) })),
   },
   password: { label: () => t('option_password_label'), ...FLAG },
   targets: { label: () => t('links_mark_targets'), ...FLAG },
