@@ -27,11 +27,16 @@ export function TimeInWords({ name, clock, text, onType, onUse }: TimeInWordsPro
   const at = clock.now()
   const meant = text.trim() === '' || read === null ? null : read.reader(text, at, typingLanguage())
   const shown = useRef<HTMLDivElement>(null)
-  const kind = meant === null ? null : 'problem' in meant ? meant.problem : 'moment'
-  // It appears below the field, where a bar may lie over the form.
+  // It is below the field, where a bar may lie over the form: while it is typed, and when it is gone on with.
+  const show = () => shown.current?.scrollIntoView({ block: 'nearest' })
+  const hasMeaning = meant !== null
   useLayoutEffect(() => {
-    if (kind !== null) shown.current?.scrollIntoView({ block: 'nearest' })
-  }, [kind])
+    if (hasMeaning) show()
+  }, [hasMeaning, text])
+  // Again, because the bar may have grown in the same rendering, which it measures before this.
+  useEffect(() => {
+    if (hasMeaning) show()
+  }, [hasMeaning, text])
   return (
     <div class="time-in-words">
       <label class="visually-hidden" for={id}>
@@ -48,6 +53,7 @@ export function TimeInWords({ name, clock, text, onType, onUse }: TimeInWordsPro
         value={text}
         aria-invalid={meant !== null && 'problem' in meant ? true : undefined}
         aria-describedby={`${id}-meant`}
+        onFocus={show}
         onInput={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
           // The form is sent when nothing is typed here.
