@@ -95,6 +95,31 @@ describe("the options in a table's row", () => {
     expect(read({ short: 'https://bit.example/0', custom: '' })).toEqual({ options: {}, problems: [] })
   })
 
+  it.each<[string, string[]]>([
+    ['spring, summer', ['spring', 'summer']],
+    ['spring,summer', ['spring', 'summer']],
+    ['spring; summer', ['spring', 'summer']],
+    ['spring | summer | Q1', ['spring', 'summer', 'Q1']],
+    ['Spring, spring, SUMMER', ['Spring', 'SUMMER']],
+    ['spring, ', ['spring']],
+    [',,spring,,summer', ['spring', 'summer']],
+    ['News, spring', ['spring']],
+    ['spring, news', ['spring']],
+    ['New York, São Paulo, 東京', ['New York', 'São Paulo', '東京']],
+    ['R&D / Ops', ['R&D / Ops']],
+    ['b, a, B', ['b', 'a']],
+    ['News, news', []],
+  ])('the channels that “%s” names and the account lacks are each offered', (channel, missing) => {
+    const found = read({ channel }).problems.map((problem) => problem.missing)
+    expect(found).toEqual(missing.map((name) => ({ collection: 'channels', name })))
+  })
+
+  it('a channel whose name has a comma is that channel', () => {
+    const food = { id: 11, name: 'Food, drinks', description: '', color: '', starred: false }
+    const known = { ...collections, channels: collection(food) }
+    expect(read({ channel: 'food, drinks' }, known)).toEqual({ options: { channel: 11 }, problems: [] })
+  })
+
   it.each<[RowCells, string]>([
     [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Create it first, or leave it out.'],
     [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the ID of the one you mean.'],

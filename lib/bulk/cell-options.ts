@@ -263,17 +263,18 @@ const readCell = (
   if (isOfKind(option, 'reference', 'set')) {
     const collection = collections?.[LINK_OPTIONS[option].collection]
     const idsIn = (names: readonly string[]) => names.map((name) => idByName(option, name, collection))
-    const names = text.split(/[;,|]/).flatMap((name) => name.trim() || [])
-    const found = isOfKind(option, 'set') ? idsIn(names) : idsIn([text])
-    const ids = found.filter((each) => typeof each === 'number')
+    const names = namesIn(text)
+    const whole = isOfKind(option, 'set') ? [] : idsIn([text])
+    // A file of ours has every channel of a link; a name of one may have a comma, too.
+    const isList = isOfKind(option, 'set') || (option === 'channel' && names.length > 0 && !whole.some(isId))
+    const found = isList ? idsIn(names) : whole
+    const ids = found.filter(isId)
     const wrong = found.filter((each) => typeof each !== 'number')
     if (isOfKind(option, 'set')) return { ...(ids.length > 0 && { value: [...new Set(ids)] }), wrong }
-    // A file of ours has every channel of a link; a new link is created in one.
-    const [first, ...others] = option === 'channel' && ids.length === 0 && names.length > 1 ? idsIn(names) : ids
-    if (typeof first !== 'number' || others.some((other) => typeof other !== 'number'))
-      return { ...(ids.length > 0 && { value: ids[0] }), wrong }
-    const note = others.length > 0 && t('bulk_note_other_channels', formatList(names.slice(1)))
-    return { value: first, wrong: [], ...(note && { note }) }
+    // A new link is created in one.
+    const [first, ...others] = ids
+    const note = wrong.length === 0 && others.length > 0 && t('bulk_note_other_channels', formatList(names.slice(1)))
+    return { ...(first !== undefined && { value: first }), wrong, ...(note && { note }) }
   }
   if (isOfKind(option, 'date-time')) {
     if (NEVER.test(text) || text.toLowerCase() === t('shared_never').toLowerCase()) return NONE
@@ -303,6 +304,15 @@ const readCell = (
   if (isOfKind(option, 'secret')) return passwordIn(text, cells, zeroPassword)
   if (isOfKind(option, 'alias', 'text', 'image')) return { value: text, wrong: [] }
   return option satisfies never
+}
+
+const isId = (each: number | Wrong): each is number => typeof each === 'number'
+
+/** Each once, in any case of its letters. */
+const namesIn = (text: string): string[] => {
+  const names = text.split(/[;,|]/).flatMap((name) => name.trim() || [])
+  const keys = names.map((name) => name.toLowerCase())
+  return names.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
 }
 
 interface Named {
