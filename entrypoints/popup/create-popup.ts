@@ -17,11 +17,11 @@ import { createForm } from './form.ts'
 import { createFormRequest, isInForm } from './form-request.ts'
 import { createTokens } from './launcher-tokens.ts'
 import { openingInFrame } from './opening-in-frame.ts'
+import { createAliasLookUp, createOtherAliases } from './other-aliases.ts'
 import type { Phase } from './phase.ts'
 import { createPress } from './press.ts'
 import { createResult } from './result-state.ts'
 import { createTabPage } from './tab-page.ts'
-import { createTakenAlias } from './taken-alias.ts'
 import { createUndo } from './undo-state.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import { createWorkerData } from './worker-data.ts'
@@ -71,15 +71,11 @@ export const createPopup = (world: World) => {
       else drafts.discard()
     },
   })
-  /** A failure of its own request that this window shows needs no second notice. */
-  const noteShownFailure = (failed: JobView): void => {
-    unseen.shown()
-    void learnWhyRefused(failed)
-  }
   const request = createFormRequest({
     ...world,
     form,
-    onRefused: noteShownFailure,
+    // A failure of its own request that this window shows needs no second notice.
+    onRefused: () => unseen.shown(),
     onDone: (made, wasInForm) => {
       if (wasInForm && data.connection.value?.canChangeLinks) undo.offer(made)
       result.take(made)
@@ -142,7 +138,7 @@ export const createPopup = (world: World) => {
     const offersKnown = existing.known.value !== null && !form.typed.value && !isFormInUse.value
     return request.phase.value === 'form' && offersKnown ? 'known' : request.phase.value
   })
-  const { lookUp, learnWhyRefused, takenAlias, otherAliases } = createTakenAlias({ ...world, job, title: pageTitle })
+  const otherAliases = createOtherAliases({ ...world, job, title: pageTitle })
 
   /** Options of the draft, the preset or the defaults that were chosen for another account. */
   const leftOut = computed(() =>
@@ -171,7 +167,7 @@ export const createPopup = (world: World) => {
       form.restore(opening.byHand)
     })
     if (typedBefore) form.keep()
-    if (overview.job?.state === 'failed') noteShownFailure(overview.job)
+    if (overview.job?.state === 'failed') unseen.shown()
     if (overview.connection) data.collections.refreshUnknown()
   }
 
@@ -242,7 +238,11 @@ export const createPopup = (world: World) => {
     form,
     initial: form.initial,
     tokens,
-    alias: { ...world, ask: lookUp, title: pageTitle } satisfies AliasAssistantPorts,
+    alias: {
+      ...world,
+      ask: createAliasLookUp(world),
+      title: pageTitle,
+    } satisfies AliasAssistantPorts,
     existing,
     useKnown,
     result,
@@ -250,7 +250,6 @@ export const createPopup = (world: World) => {
     undo,
     job,
     countedJob: request.countedJob,
-    takenAlias,
     otherAliases,
     elsewhere,
     leftOut,

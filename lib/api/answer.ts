@@ -3,7 +3,7 @@ import { extended } from '../contract/extended.ts'
 import { type Input, isWriteName, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
-import { canonical, existingIdIn } from './dialect.ts'
+import { canonical, existingIdIn, takenAliasIn } from './dialect.ts'
 import { serviceMessage } from './service-message.ts'
 
 export interface Answer<N extends OperationName> {
@@ -69,7 +69,14 @@ const refusal = (answer: Answer<OperationName>): Failure => {
       ? { kind: 'not-found', isFree: body.available }
       : { kind: 'not-found' }
   const existingId = existingIdIn(operation, body)
-  return { kind: 'refused', status, said: words, ...(existingId === undefined ? {} : { existingId }) }
+  const takenAlias = takenAliasIn(input, body)
+  return {
+    kind: 'refused',
+    status,
+    said: words,
+    ...(existingId !== undefined && { existingId }),
+    ...(takenAlias !== undefined && { takenAlias }),
+  }
 }
 
 /** The body, if it reports success. Status and `error` alone decide, never a text (FIELD.md line 3). */

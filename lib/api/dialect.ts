@@ -80,6 +80,10 @@ export const canonical = <N extends OperationName>(
   key: string,
 ): unknown => dialect[operation](body, asked, key)
 
+/** Only our own service says which field of a request is taken: no text decides (line 3). */
+export const takenAliasIn = (asked: object, { taken }: JsonObject): string | undefined =>
+  taken === 'custom' && 'custom' in asked && typeof asked.custom === 'string' ? asked.custom : undefined
+
 /** Line 27: a refusal because a channel's name is taken may contain the id of that channel. */
 export const existingIdIn = (operation: OperationName, refusal: JsonObject): number | undefined =>
   operation === 'createChannel' ? idOf(refusal.id) : undefined

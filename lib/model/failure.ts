@@ -22,8 +22,17 @@ export type Failure =
   | { kind: 'not-allowed'; said: string }
   /** Over the rate limit. `until` is in epoch milliseconds. */
   | { kind: 'slow-down'; until: number }
-  /** The service refused the request; `existingId` is the object that prevents a creation (FIELD.md line 27). */
-  | { kind: 'refused'; status: number; said: string; existingId?: number | undefined }
+  /**
+   * The service refused the request; `existingId` is the object that prevents a creation (FIELD.md line 27), `takenAlias`
+   * the requested alias that another link has.
+   */
+  | {
+      kind: 'refused'
+      status: number
+      said: string
+      existingId?: number | undefined
+      takenAlias?: string | undefined
+    }
   /** The service failed (HTTP 5xx). */
   | { kind: 'service-error'; status: number }
   /** The response is not from the API: HTML, nothing, another shape. Its text is never echoed. */

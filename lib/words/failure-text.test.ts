@@ -80,6 +80,14 @@ describe("a failure's text", () => {
     })
   })
 
+  it('names an alias that is taken', () => {
+    expect(say({ kind: 'refused', status: 409, said: 'custom is taken', takenAlias: 'spring' })).toEqual({
+      title: 'The alias “spring” is taken',
+      advice: 'Nothing was created or changed. Choose another alias.',
+      quote: 'custom is taken',
+    })
+  })
+
   it('says what is wrong with an unreadable response', () => {
     expect(say({ kind: 'unreadable', status: 200, detail: 'JSON' }).advice).toMatch(
       /\(HTTP 200, missing or invalid: JSON\)$/,

@@ -117,6 +117,11 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
     case 'slow-down':
       return text('failure_slow_down_title', t('failure_slow_down_advice', timeText(failure.until)))
     case 'refused':
+      if (failure.takenAlias !== undefined)
+        return {
+          ...text('failure_refused_title', t('failure_alias_taken_advice'), failure.said),
+          title: t('failure_alias_taken_title', failure.takenAlias),
+        }
       return failure.existingId === undefined
         ? text('failure_refused_title', t('failure_refused_advice'), failure.said)
         : text('failure_exists_title', t('failure_exists_advice'), failure.said)

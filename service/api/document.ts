@@ -92,12 +92,17 @@ const NOT_PUBLIC = [
   'domain must have no port',
 ]
 const domainRefusals = [ADDRESS, BLOCKED, TOO_LONG, 'must not lead to the domain itself, except to one of its links']
+/** Programs read of which field the value is in use. */
+const taken = (field: string) => ({
+  409: { taken: { const: field, description: 'The field whose value is in use.' } },
+})
 const aliasTaken = ['custom is taken']
 
 const RULES: Partial<Record<OperationName, ServiceRules>> = {
   updateAccount: {
     body: { anyOf: [{ required: ['email'] }, { required: ['password'] }] },
     refusals: { 409: ['email is taken'] },
+    facts: taken('email'),
   },
   createDomain: {
     fields: { domain: domainField },
@@ -110,11 +115,19 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
       ],
       409: ['domain is taken'],
     },
+    facts: taken('domain'),
   },
-  updateDomain: { refusals: { 400: domainRefusals, ...notFound('id'), 409: ['domain is taken'] } },
+  updateDomain: {
+    refusals: { 400: domainRefusals, ...notFound('id'), 409: ['domain is taken'] },
+    facts: taken('domain'),
+  },
   deleteDomain: { refusals: { ...notFound('id'), 409: ['id cannot be deleted: the domain still has links'] } },
-  createCampaign: { fields: { slug }, refusals: { 409: ['slug is taken'] } },
-  updateCampaign: { fields: { slug }, refusals: { ...notFound('id'), 409: ['slug is taken'] } },
+  createCampaign: { fields: { slug }, refusals: { 409: ['slug is taken'] }, facts: taken('slug') },
+  updateCampaign: {
+    fields: { slug },
+    refusals: { ...notFound('id'), 409: ['slug is taken'] },
+    facts: taken('slug'),
+  },
   deleteCampaign: { refusals: notFound('id') },
   assignLinkToCampaign: { refusals: notFound('campaignid', 'linkid') },
   listChannelItems: { refusals: notFound('id') },
@@ -153,11 +166,13 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
       ],
     },
     refusals: { 400: linkRefusals, 409: aliasTaken },
+    facts: taken('custom'),
   },
   updateLink: {
     fields: linkFields,
     body: { [UNSENT_FIELDS.name]: UNSENT_FIELDS.value },
     refusals: { 400: [...linkRefusals, 'deeplink requires devicetarget'], ...notFound('id'), 409: aliasTaken },
+    facts: taken('custom'),
   },
   deleteLink: { refusals: notFound('id') },
 }

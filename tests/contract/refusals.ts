@@ -144,7 +144,7 @@ export const REFUSALS: Refusal[] = [
   ],
   [
     'an alias that is taken',
-    refusedFor('custom'),
+    { ...refusedFor('custom'), takenAlias: expect.stringMatching(/^TAKEN/) as string },
     async (speak) => {
       const custom = fresh('taken')
       await speak.get('createLink', { url: LONG, custom })

@@ -103,22 +103,15 @@ interface FormFailureProps extends Pick<FormMessagesProps, 'popup' | 'world' | '
 
 function FormFailure({ popup, world, failure, refused, onChosen, onEdit }: FormFailureProps) {
   const { form, now } = popup
-  const takenAlias = popup.takenAlias.value
-  const taken =
-    takenAlias === null
-      ? null
-      : {
-          alias: takenAlias,
-          suggestions: popup.otherAliases.value,
-          onChoose: (custom: string) => {
-            form.changeOptions({ ...form.options.value, custom })
-            onChosen()
-          },
-        }
+  const chooseAlias = (custom: string) => {
+    form.changeOptions({ ...form.options.value, custom })
+    onChosen()
+  }
   return (
     <FailureAlert
       failure={failure}
-      taken={taken}
+      aliases={popup.otherAliases.value}
+      onAlias={chooseAlias}
       now={now.value}
       openOptions={world.openOptions}
       onEdit={refused === null ? undefined : () => onEdit(refused)}

@@ -65,7 +65,6 @@ export function FormView({ popup, world, note }: FormViewProps) {
   )
   useFirstFocus(first)
   const failure = messages?.failure ?? null
-  const takenAlias = popup.takenAlias.value
   useEffect(() => {
     // One that was there when the popup opened isn't news.
     if (failure === null || !navigator.userActivation.hasBeenActive) return
@@ -74,7 +73,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
       if (messageBox.current?.closest('.sticky') === null) messageBox.current.scrollIntoView({ block: 'nearest' })
     }, GROWTH_MS)
     return () => clearTimeout(timer)
-  }, [failure, takenAlias])
+  }, [failure])
   const broken = popup.result.broken.value ?? messages?.refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
   const [wanted, onWant] = useState<LinkOption | null>(null)

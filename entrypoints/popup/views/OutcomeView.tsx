@@ -151,8 +151,9 @@ const savingText = ({ failure }: JobView): string =>
 
 interface FailureAlertProps {
   failure: Failure
-  /** The alias for which the service refused the request, if that is known, and what could be used instead. */
-  taken?: { alias: string; suggestions: readonly string[]; onChoose: (alias: string) => void } | null
+  /** What could be used in place of an alias that is taken. */
+  aliases?: readonly string[]
+  onAlias?: (alias: string) => void
   now: number
   openOptions: (section: string) => void
   /** If there is a refused request to correct. */
@@ -162,10 +163,9 @@ interface FailureAlertProps {
 /** Failures that are resolved in the section Connection. */
 const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'key-refused', 'redirected']
 
-export function FailureAlert({ failure, taken = null, now, openOptions, onEdit }: FailureAlertProps) {
-  const words = failureText(failure, timeTextAt(now))
+export function FailureAlert({ failure, aliases = [], onAlias, now, openOptions, onEdit }: FailureAlertProps) {
   return (
-    <FailureNotice words={taken === null ? words : { ...words, title: t('popup_alias_taken', taken.alias) }}>
+    <FailureNotice words={failureText(failure, timeTextAt(now))}>
       {FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}
@@ -176,9 +176,8 @@ export function FailureAlert({ failure, taken = null, now, openOptions, onEdit }
           {t('popup_edit_again')}
         </button>
       )}
-      {/* Found out later than the rest, which stays where it is. */}
-      {taken?.suggestions.map((alias) => (
-        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => taken.onChoose(alias)}>
+      {aliases.map((alias) => (
+        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => onAlias?.(alias)}>
           {alias}
         </button>
       ))}

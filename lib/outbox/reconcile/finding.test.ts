@@ -38,6 +38,13 @@ describe('a read', () => {
     expect(job).toMatchObject({ state: 'done', outcome, claim: 'channels 42', failure: null, doubt: null })
   })
 
+  it('says with the refusal that another link has the alias', () => {
+    const asked = doubtfulJob('createLink', { url: 'https://example.com/', custom: 'spring' }, { sends: 1 })
+    const refused = doubting(asked, { refusal: FAILURES.refused })
+    const job = conclude(refused, { kind: 'absent', isAliasTaken: true }, ours(NOW), circumstances())
+    expect(job).toMatchObject({ state: 'failed', failure: { ...FAILURES.refused, takenAlias: 'spring' } })
+  })
+
   it("asks the user if it can't decide", () => {
     const job = conclude(lost(), { kind: 'undecidable' }, ours(NOW), circumstances())
     expect(job).toMatchObject({ state: 'unsure', nextAt: null, lane: null, doubt: lost().doubt })

@@ -29,7 +29,10 @@ export interface Evidence {
 /** What a read shows about a request whose response was lost. */
 export type Finding =
   /** `newestId` is the highest id of an object that this request may have created; `null` if none was read. */
-  { kind: 'made'; outcome: JobOutcome; newestId: number | null } | { kind: 'absent' } | { kind: 'undecidable' }
+  | { kind: 'made'; outcome: JobOutcome; newestId: number | null }
+  /** `isAliasTaken` if another link was seen to have the requested alias. */
+  | { kind: 'absent'; isAliasTaken?: boolean }
+  | { kind: 'undecidable' }
 
 /** A time by the service's clock if its responses have one, otherwise by ours. */
 export interface Moment {
@@ -78,6 +81,14 @@ const absent = (job: Job, moment: Moment, circumstances: Circumstances): Job => 
   return change(job, now, { state: 'unsure', nextAt: now + rest, doubt: { ...doubt, absentSince } })
 }
 
+/** A refusal says in any words, or none, that the alias is taken (FIELD.md line 3): the link that has it does. */
+const withTakenAlias = (job: Job): Job => {
+  const { doubt, input } = job
+  const { custom } = input
+  if (doubt?.refusal?.kind !== 'refused' || typeof custom !== 'string') return job
+  return { ...job, doubt: { ...doubt, refusal: { ...doubt.refusal, takenAlias: custom } } }
+}
+
 /** Reading can't decide. A refused repeatable request counts as refused; otherwise the user is asked. */
 const undecidable = (job: Job, now: number): Job => {
   const refusal = job.doubt?.refusal ?? null
@@ -92,7 +103,7 @@ export const conclude = (job: Job, finding: Finding, moment: Moment, circumstanc
     case 'made':
       return done(job, circumstances.now, finding.outcome)
     case 'absent':
-      return absent(job, moment, circumstances)
+      return absent(finding.isAliasTaken ? withTakenAlias(job) : job, moment, circumstances)
     case 'undecidable':
       return undecidable(job, circumstances.now)
   }

@@ -58,6 +58,7 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
     mostPages: given.mostPages ?? 20,
   })
   if (!found.ok) return { failure: found.failure }
+  if (found.value.kind === 'absent') return found.value.isAliasTaken ? 'taken by another link' : 'absent'
   if (found.value.kind !== 'made') return found.value.kind
   const { outcome, newestId } = found.value
   return newestId === outcome.id ? { made: outcome.id } : { made: outcome.id, newestId }
@@ -71,13 +72,13 @@ describe('a link with an alias', () => {
   })
 
   it("was not created if the alias leads elsewhere or doesn't exist", async () => {
-    expect(await find({ asked, links: [link(3, 'https://other.test/', 'sale')] })).toBe('absent')
+    expect(await find({ asked, links: [link(3, 'https://other.test/', 'sale')] })).toBe('taken by another link')
     expect(await find({ asked })).toBe('absent')
   })
 
   it('was not created by this job if another job created it', async () => {
     const links = [link(3, URL_ASKED, 'sale')]
-    expect(await find({ asked, links, greatestId: 2, claimed: ['https://s.test/sale'] })).toBe('absent')
+    expect(await find({ asked, links, greatestId: 2, claimed: ['https://s.test/sale'] })).toBe('taken by another link')
   })
 
   it('is looked up on the requested domain', async () => {
@@ -124,10 +125,11 @@ describe('a link whose alias was refused', () => {
   })
 
   it('was not created if the alias existed before, leads elsewhere, belongs to another job or is free; one read is enough', async () => {
-    expect(await reading({ links: [link(2, URL_ASKED, 'sale')] })).toEqual({ found: 'absent', reads: 1 })
-    expect(await reading({ links: [link(3, 'https://other.test/', 'sale')] })).toEqual({ found: 'absent', reads: 1 })
+    const taken = { found: 'taken by another link', reads: 1 }
+    expect(await reading({ links: [link(2, URL_ASKED, 'sale')] })).toEqual(taken)
+    expect(await reading({ links: [link(3, 'https://other.test/', 'sale')] })).toEqual(taken)
     const claimed = ['https://s.test/sale']
-    expect(await reading({ links: [link(3, URL_ASKED, 'sale')], claimed })).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading({ links: [link(3, URL_ASKED, 'sale')], claimed })).toEqual(taken)
     expect(await reading({})).toEqual({ found: 'absent', reads: 1 })
   })
 
@@ -151,7 +153,7 @@ describe('a link whose alias was refused', () => {
     expect(await reading({ sends: 2, links: [link(3)] })).toEqual({ found: { made: 3 }, reads: 2 })
     const taken = link(1, 'https://other.test/', 'sale')
     expect(await reading({ sends: 2, links: [link(3), taken] })).toEqual({ found: { made: 3 }, reads: 2 })
-    expect(await reading({ sends: 2, links: [taken] })).toEqual({ found: 'absent', reads: 2 })
+    expect(await reading({ sends: 2, links: [taken] })).toEqual({ found: 'taken by another link', reads: 2 })
   })
 
   it('is left to the user if the links from before are unknown', async () => {
@@ -184,14 +186,15 @@ describe('a link with a random alias, which no one else can have chosen', () => 
     }
     expect(await reading(true)).toEqual({ found: 'absent', reads: 1 })
     const elsewhere = { links: [link(6, 'https://other.test/', 'bbbbbbb')] }
-    expect(await reading(true, elsewhere)).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading(true, elsewhere)).toEqual({ found: 'taken by another link', reads: 1 })
     expect(await reading(true, { isShortBaseSeen: false })).toEqual({ found: { made: 7 }, reads: 2 })
     expect(await reading(true, { asked: {} })).toEqual({ found: { made: 7 }, reads: 1 })
     expect(await reading(false)).toEqual({ found: { made: 7 }, reads: 2 })
   })
 
   it('is not ours if it leads elsewhere', async () => {
-    expect(await find({ ...random, links: [link(6, 'https://other.test/', 'bbbbbbb')] })).toBe('absent')
+    const links = [link(6, 'https://other.test/', 'bbbbbbb')]
+    expect(await find({ ...random, links })).toBe('taken by another link')
   })
 })
 

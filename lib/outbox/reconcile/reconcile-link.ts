@@ -22,24 +22,29 @@ const claimOfRow = ({ id, shorturl }: LinkRow): string =>
 interface ByAlias {
   /** The link with the requested alias, or `null`. */
   row: LinkRow | null
+  /** Another link has it, as far as the service says so of links that it doesn't show. */
+  isTaken: boolean
   /** No link has it. Unknown if short URLs may have another base than the one that was looked up. */
   isFree: boolean
 }
 
+const UNKNOWN: ByAlias = { row: null, isTaken: false, isFree: false }
+
 /** Looks up the requested alias on the requested domain, or on the service's own. */
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
-  if (asked.custom === undefined) return ok({ row: null, isFree: false })
+  if (asked.custom === undefined) return ok(UNKNOWN)
   const { shortBase, isShortBaseSeen, domainBases } = evidence
   const seen = seenBase(asked.domain, { shortBase: isShortBaseSeen ? shortBase : null, domainBases })
   const found = await findLinkByShort(evidence.read, shortUrlBelow(seen ?? asked.domain ?? shortBase, asked.custom))
-  if (found.ok) return ok({ row: found.value, isFree: false })
-  const { kind } = found.failure
+  if (found.ok) return ok({ ...UNKNOWN, row: found.value })
+  const { failure } = found
   // The service may store capitals as small letters (FIELD.md line 17), or compare the other spelling of what is beyond
   // ASCII.
   const hasOneSpelling = encodeURIComponent(asked.custom) === asked.custom.toLowerCase()
-  if (kind === 'not-found') return ok({ row: null, isFree: seen !== null && hasOneSpelling })
+  if (failure.kind === 'not-found')
+    return ok({ row: null, isTaken: failure.isFree === false, isFree: seen !== null && hasOneSpelling })
   // A service that returns a list instead of searching, or forbids the search: the list below decides.
-  return kind === 'unreadable' || kind === 'not-allowed' ? ok({ row: null, isFree: false }) : found
+  return failure.kind === 'unreadable' || failure.kind === 'not-allowed' ? ok(UNKNOWN) : found
 }
 
 /**
@@ -68,15 +73,16 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
   const { row: holder, isFree } = aliased.value
+  const absent: Finding = { kind: 'absent', isAliasTaken: holder !== null || aliased.value.isTaken }
   if (holder !== null && hasRandomAlias(job) && (holder.longurl === '' || leadsWhereAsked(holder, asked)))
     return made(holder)
   const isHolderOurs = holder !== null && (await isOurs(holder))
   if (isHolderOurs === 'perhaps') return ok({ kind: 'undecidable' })
   if (isHolderOurs) return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
-  if (wasRefused && isOnlySend && (holder !== null || isFree)) return ok({ kind: 'absent' })
+  if (wasRefused && isOnlySend && (holder !== null || isFree)) return ok(absent)
   // The service applies aliases: a link with another one is not ours, so no list needs to be read.
   if (job.chosenAlias?.appliesAliases === true && asked.custom !== undefined && (holder !== null || isFree))
-    return ok({ kind: 'absent' })
+    return ok(absent)
 
   const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)
   const newest = await readNewest(evidence.mostPages)
@@ -92,7 +98,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   if (first === undefined && mayBeUnread) return ok({ kind: 'undecidable' })
   if (first === undefined) {
     const all = await showsAll(newest.value, readNewest, evidence.mostPages)
-    return all.ok ? ok({ kind: all.value ? 'absent' : 'undecidable' }) : all
+    return all.ok ? ok(all.value ? absent : { kind: 'undecidable' }) : all
   }
   if (greatestId === null) return ok({ kind: 'undecidable' })
   // A second one, which the browser's copy has created, is no other request's either.

@@ -32,6 +32,8 @@ export const FAILURES = {
   failure_slow_down_advice: 'The service accepts requests again {when}.',
   failure_exists_title: 'It already exists',
   failure_exists_advice: 'Nothing was created. Use the existing one, or choose another name.',
+  failure_alias_taken_title: 'The alias “{alias}” is taken',
+  failure_alias_taken_advice: 'Nothing was created or changed. Choose another alias.',
   failure_refused_title: 'The service refused the request',
   failure_refused_advice: 'Nothing was created or changed. Correct what the service objects to, then try again.',
   failure_refused_unsure_advice: 'An earlier copy of it may have gone through.',

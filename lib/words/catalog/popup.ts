@@ -66,7 +66,6 @@ export const POPUP = {
   popup_create_another: 'Create another',
 
   popup_alias_use: 'Use this alias',
-  popup_alias_taken: 'The alias “{alias}” is taken',
   popup_checking: 'Asking the service whether the link was created…',
   popup_saving: 'Saving…',
   popup_saving_offline: "It will work when you're back online.",

@@ -74,7 +74,7 @@ describe('An account', () => {
     const under = await freshService()
     const told = await under.call('PUT', '/api/account/update', { email: 'OTHER@s.test' })
     expect(told.status).toBe(409)
-    expect(told.body).toEqual({ error: 1, message: 'email is taken: another account uses it' })
+    expect(told.body).toEqual({ error: 1, message: 'email is taken: another account uses it', taken: 'email' })
     expect((await under.call('PUT', '/api/account/update', { email: 'fine@s.test' })).status).toBe(200)
   })
 })

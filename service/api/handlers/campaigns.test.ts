@@ -68,7 +68,7 @@ describe('A campaign', () => {
     await under.call('POST', '/api/campaign/add', { slug: 'taken' }, { key: OTHER_KEY })
     const made = await under.call('POST', '/api/campaign/add', { slug: 'TAKEN' })
     expect(made.status).toBe(409)
-    expect(made.body).toEqual({ error: 1, message: 'slug is taken: another campaign uses it' })
+    expect(made.body).toEqual({ error: 1, message: 'slug is taken: another campaign uses it', taken: 'slug' })
     const { id } = (await under.call('POST', '/api/campaign/add', { name: 'Mine' })).body
     const changed = await under.call('PUT', `/api/campaign/${String(id)}/update`, { name: 'New', slug: 'taken' })
     expect(changed.status).toBe(409)

@@ -48,7 +48,7 @@ describe('A branded domain', () => {
     await add(under, 'https://go.test')
     const told = await add(under, 'https://GO.test', {}, OTHER_KEY)
     expect(told.status).toBe(409)
-    expect(told.body).toEqual({ error: 1, message: textLike(/^domain is taken/) })
+    expect(told.body).toEqual({ error: 1, message: textLike(/^domain is taken/), taken: 'domain' })
   })
 
   it('is created once by forty concurrent requests', async () => {
@@ -91,7 +91,7 @@ describe('A branded domain', () => {
     const under = await freshService()
     const told = await under.call('POST', '/api/domain/add', body)
     expect(told.status).toBe(status)
-    expect(told.body).toEqual({ error: 1, message })
+    expect(told.body).toEqual({ error: 1, message, ...(status === 409 && { taken: 'domain' }) })
     expect(await listed(under)).toMatchObject({ result: 0 })
   })
 

@@ -325,7 +325,11 @@ describe('An alias', () => {
     for (const custom of ['Größe', 'größe', 'Gro\u0308ße']) {
       const told = await add(under, { ...URL_ONLY, custom })
       expect(told.status).toBe(409)
-      expect(told.body).toEqual({ error: 1, message: 'custom is taken: another link on this domain has this alias' })
+      expect(told.body).toEqual({
+        error: 1,
+        message: 'custom is taken: another link on this domain has this alias',
+        taken: 'custom',
+      })
     }
   })
 

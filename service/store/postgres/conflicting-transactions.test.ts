@@ -159,7 +159,7 @@ describe('Conflicting transactions', () => {
     })
     expect(await told).toMatchObject({
       status: 409,
-      body: { error: 1, message: 'domain is taken: this account has it already' },
+      body: { error: 1, message: 'domain is taken: this account has it already', taken: 'domain' },
     })
     expect(await under.rows('select host from domains where id > 1')).toEqual([{ host: 'go.example.com' }])
     await store.close()
