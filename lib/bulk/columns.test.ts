@@ -3,7 +3,7 @@ import { readTranslations } from '../../scripts/words/translations.ts'
 import { inLanguage } from '../../tests/support/in-language.ts'
 import { LANGUAGES } from '../model/languages.ts'
 import { t } from '../words/t.ts'
-import { COLUMN_OPTIONS, guessFields, isKnownName, parameterName, withField } from './columns.ts'
+import { COLUMN_OPTIONS, guessFields, isKnownName, mayBeColumnName, parameterName, withField } from './columns.ts'
 
 describe('column fields are guessed by name', () => {
   it.each(readTranslations())('as the form says them in the language $language', ({ language, catalog }) => {
@@ -163,4 +163,16 @@ describe("a column's field that is chosen by hand", () => {
     expect(both.map(({ field }) => field)).toEqual(['parameter', 'parameter'])
     expect(withField(both, 0, null).map(({ field }) => field)).toEqual([null, 'parameter'])
   })
+})
+
+it.each([
+  ['site.url', true],
+  ['page_link.href', true],
+  ['Website.URL', true],
+  ['example.com', false],
+  ['my.site.url', false],
+  ['site.url/a', false],
+  ['https://site.link', false],
+])('%s may be the name of a column: %s', (address, isName) => {
+  expect(mayBeColumnName(address)).toBe(isName)
 })

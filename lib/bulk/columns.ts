@@ -128,6 +128,12 @@ const BY_NAME = new Map(NAMES.toReversed().flatMap(([field, all]) => all.map((na
 /** Whether a column of that name can contain long or short URLs. */
 export const isEitherUrl = (name: string): boolean => EITHER_URL.has(plainName(name))
 
+/** Whether what is read as an address without a scheme may be the name of a column, such as `site.url`. */
+export const mayBeColumnName = (address: string): boolean => {
+  const [, last] = /^[\p{L}\p{M}\d_-]+\.(\p{L}+)$/u.exec(address.trim()) ?? []
+  return last !== undefined && isEitherUrl(last)
+}
+
 /** Whether a column of that name would be recognized. */
 export const isKnownName = (name: string): boolean => isEitherUrl(name) || namedField(name, [name]) !== null
 

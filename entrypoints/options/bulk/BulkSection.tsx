@@ -59,7 +59,7 @@ function ManyAddresses(props: BulkSectionProps) {
         <>
           <FormatFields source={state.source} format={format} />
           <PlanFields plan={state.plan} settings={settings} collections={collections} clock={serviceClock} />
-          <ChangeNamed plan={state.plan} onChange={onChange} />
+          <Decisions state={state} onChange={onChange} />
           <Preview state={state} format={format} change={onChange} collections={collections} />
           <SendPart state={state} kind={format.kind} />
         </>
@@ -95,9 +95,42 @@ function Announced({ state }: { state: BulkState }) {
   )
 }
 
-/** What can be decided for all rows, and why they couldn't be sent. */
+/** What is to be decided for all rows, above them. */
+function Decisions({ state, onChange }: { state: BulkState } & Pick<ChangeNamedProps, 'onChange'>) {
+  const { source, plan } = state
+  return (
+    <div class="bulk-decisions">
+      <ChangeNamed plan={plan} onChange={onChange} />
+      <Heading source={source} />
+      <Fixes source={source} />
+      <Credentials plan={plan} />
+      <ZeroPasswords plan={plan} />
+      <Missing plan={plan} collection="channels" />
+      <Missing plan={plan} collection="campaigns" />
+      <SectionFailure failure={plan.notCreated.value} />
+    </div>
+  )
+}
+
+/** A first row that may name the column, as `site.url`: it stays an address until the user decides. */
+function Heading({ source }: Pick<BulkState, 'source'>) {
+  const heading = source.heading.value
+  if (heading === null || source.busy.value) return null
+  return (
+    <Notice tone="warn" icon={<WarningIcon />}>
+      <p>{t('bulk_heading', heading)}</p>
+      <div class="notice-actions">
+        <button type="button" onClick={() => source.nameColumns(true)}>
+          {t('bulk_heading_use')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Which links are created, and why they couldn't be sent. */
 function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
-  const { plan, source, failure, failedAt } = state
+  const { plan, failure, failedAt } = state
   const counts = state.counts.value
   const existing = plan.existing.value.size
   return (
@@ -119,12 +152,6 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
           onChange={plan.reuse}
         />
       )}
-      <Fixes source={source} />
-      <Credentials plan={plan} />
-      <ZeroPasswords plan={plan} />
-      <Missing plan={plan} collection="channels" />
-      <Missing plan={plan} collection="campaigns" />
-      <SectionFailure failure={plan.notCreated.value} />
       {failedAt.value !== null && (
         <p class="field-problem">{t(ROW_WORDS[COUNTS[kind]].refused, String(failedAt.value))}</p>
       )}

@@ -199,6 +199,12 @@ const useColumns = ({
             ))}
           </ul>
         )}
+        {columns[at] !== undefined && problems.some(({ isTaken }) => isTaken) && (
+          <OtherAlias
+            alias={plan.otherAlias(row)}
+            onUse={(alias) => source.edit(id, at, withAlias(editedText(format, row.source, at), row, alias))}
+          />
+        )}
         {at === placeOf(format, 'url') && (
           <RowNotes row={row} kind={kind} change={change} existing={plan.existing.value} used={plan.used.value} />
         )}
@@ -278,6 +284,27 @@ const columnOf = (format: SourceFormat, field: Field): number => {
 const placeOf = (format: SourceFormat, field: Field): number => {
   const at = columnOf(format, field)
   return at === -1 ? Math.max(0, addressColumn(format)) : at
+}
+
+/** A cell with another alias: the last part of an earlier short URL, or all of it. */
+const withAlias = (text: string, { options: { custom = '' } }: ValidatedRow, alias: string): string =>
+  text.includes('/') && text.endsWith(`/${custom}`) ? text.slice(0, -custom.length) + alias : alias
+
+/** The button that gives a row an alias in place of the taken one, which can be edited then. */
+function OtherAlias({ alias, onUse }: { alias: string | undefined; onUse: (alias: string) => void }) {
+  if (alias === undefined) return null
+  return (
+    <button
+      type="button"
+      class="bulk-other-alias"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('.bulk-value')?.querySelector('input')?.focus()
+        onUse(alias)
+      }}
+    >
+      {t('bulk_use_other_alias')}
+    </button>
+  )
 }
 
 interface CellFieldProps {

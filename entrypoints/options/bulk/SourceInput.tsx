@@ -18,6 +18,9 @@ import { BOX_ROWS, type SourceState } from './source-state.ts'
 /** A longer text is not put into a text box: laying it out would block the page. */
 const MAX_BOX_LENGTH = 50_000
 
+/** Lines that can be pasted. */
+const EXAMPLES = 'https://example.com/spring-sale\nexample.com/menu.pdf\nhttps://example.com/tickets?id=7'
+
 /** How much of a long text is shown. */
 const SHOWN = 400
 
@@ -35,7 +38,10 @@ export function SourceInput({ state }: { state: BulkState }) {
     isTypingRef.current = false
   }, [isFolded])
   return (
-    <FileDrop class="bulk-input" onFile={(file) => void source.open(file)}>
+    <FileDrop
+      class={text === '' ? 'bulk-input bulk-input-empty' : 'bulk-input'}
+      onFile={(file) => void source.open(file)}
+    >
       {text.length > MAX_BOX_LENGTH ? (
         !isFolded && <LongText text={text} name={source.name.value} />
       ) : (
@@ -49,6 +55,7 @@ export function SourceInput({ state }: { state: BulkState }) {
                 rows={BOX_ROWS}
                 spellcheck={false}
                 dir="auto"
+                placeholder={EXAMPLES}
                 value={text}
                 onInput={(event) => source.type(event.currentTarget.value)}
                 onPaste={(event) => {

@@ -77,6 +77,7 @@ const bulk = (
     },
     now: () => time,
     newId: () => `id-${++ids}`,
+    random: () => 0,
     settings: signal<Settings | null>(settings),
     collections: signal<Collections | null>(COLLECTIONS),
     connection: signal(told as ConnectionView),
@@ -213,6 +214,10 @@ describe('the preview shows what will be created', () => {
     expect(state.plan.changing.value.map(({ url, names }) => [url, names])).toEqual([
       ['https://a.test/', { id: 7, by: 'alias' }],
     ])
+    const [taken] = state.plan.rows.value
+    expect(taken && state.plan.otherAlias(taken)).toBe('mine-1970')
+    state.source.edit(taken?.source.id ?? 0, 1, 'mine-1970')
+    await expect.poll(() => state.counts.value, { interval: 1 }).toMatchObject({ ready: 2, taken: 0 })
   })
 
   it("with a note on an address that is a short URL of the account's", async () => {

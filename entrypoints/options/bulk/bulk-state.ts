@@ -22,7 +22,7 @@ const DRAFT_PAUSE_MS = 300
 
 export type RowCounts = Record<RowKind | 'all', number>
 
-type BulkWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now' | 'newId' | 'windowTabs'> &
+type BulkWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now' | 'newId' | 'random' | 'windowTabs'> &
   Pick<Sending, 'sendMany'> &
   Pick<Session, 'settings' | 'collections' | 'connection' | 'rate' | 'counts'>
 

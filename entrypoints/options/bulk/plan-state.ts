@@ -9,6 +9,7 @@ import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { type CredentialsChoice, type ValidatedRow, validateRows } from '../../../lib/bulk/validate-rows.ts'
 import type { TimeReader } from '../../../lib/bulk/written-moment.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
+import { suggestAliases } from '../../../lib/link-options/check-alias.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { LeftOutOption } from '../../../lib/model/settings.ts'
@@ -33,7 +34,7 @@ const NONE: ReadonlyMap<string, string> = new Map()
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
 
-type PlanWorld = Pick<PageWorld, 'call' | 'subscribe' | 'now'> &
+type PlanWorld = Pick<PageWorld, 'call' | 'subscribe' | 'now' | 'random'> &
   Pick<Sending, 'sendMany'> &
   Pick<Session, 'settings' | 'collections' | 'connection'> & {
     slicing: Slicing
@@ -46,7 +47,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { subscribe, slicing, now, source, kind, settings, collections, connection } = world
+  const { subscribe, slicing, now, random, source, kind, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -191,6 +192,13 @@ export const createPlanState = (world: PlanWorld) => {
       return { addresses: having.length, done }
     }),
     rows,
+    /** An alias for a row whose own is taken, as the form suggests one. */
+    otherAlias: ({ options: { custom = '', metatitle = '' } }: ValidatedRow): string | undefined => {
+      const used = new Set(rows.value.map((row) => row.options.custom?.toLowerCase()))
+      const year = new Date(now()).getFullYear()
+      const isTaken = (alias: string) => used.has(alias.toLowerCase())
+      return suggestAliases(custom, { title: metatitle, year, random, isTaken })[0]
+    },
     /** The rows that name a link of the account, which can be changed to what they say. */
     changing: computed(() => rows.value.filter(({ names }) => names !== undefined)),
     /** The options of which no row has a usable value, which are left out, with a reason. */

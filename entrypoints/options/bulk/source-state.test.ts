@@ -231,6 +231,23 @@ describe('the input for bulk work', () => {
     expect(state.format.value).toMatchObject({ kind: 'table', header: true })
   })
 
+  it.each(['site.url\nexample.com\nb.test/a', 'site.url,Eins\nexample.com,Zwei\nb.test/a,Drei'])(
+    'asks about a first row that may be the name of the column: %s',
+    async (text) => {
+      const { state, addresses } = source()
+      state.take(text, null)
+      await flushPromises()
+      expect(addresses()).toEqual(['site.url', 'example.com', 'b.test/a'])
+      expect(state.heading.value).toBe('site.url')
+      state.nameColumns(true)
+      await flushPromises()
+      expect([addresses(), state.heading.value]).toEqual([['example.com', 'b.test/a'], null])
+      state.nameColumns(false)
+      await flushPromises()
+      expect(addresses()).toHaveLength(3)
+    },
+  )
+
   it('is only the second of two texts if it is entered while the first is read', async () => {
     let release: (() => void) | null = null
     let at = 0

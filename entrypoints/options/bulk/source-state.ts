@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import { addressPlacesInLine } from '../../../lib/address/addresses-in-line.ts'
-import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
+import { type Column, type Field, mayBeColumnName, withField } from '../../../lib/bulk/columns.ts'
 import { withEditedCell } from '../../../lib/bulk/edit-cell.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { ROW_FIXES, type RowFix } from '../../../lib/bulk/row-fixes.ts'
@@ -302,6 +302,12 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       byHand = { kind, header: null, fields: null }
       read()
     },
+    /** What the first row says, if that may be the name of the column instead of an address; `null` otherwise. */
+    heading: computed(() => {
+      const [first, second] = rows.value
+      if (format.value?.header !== false || first === undefined || second === undefined) return null
+      return mayBeColumnName(first.address) ? first.address.trim() : null
+    }),
     nameColumns: (header: boolean) => {
       byHand = { kind: 'table', header, fields: null }
       read()

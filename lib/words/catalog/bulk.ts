@@ -83,6 +83,10 @@ export const BULK = {
   bulk_encoding_korean: 'Korean ({name})',
   /** A checkbox. */
   bulk_header: 'The first row contains column names',
+  /** Of a first row such as “site.url” in a list of addresses. */
+  bulk_heading: '“{name}” in the first row may be the name of the column and no address.',
+  /** A button. */
+  bulk_heading_use: 'Read as column name',
   bulk_columns_hint: "Dates are in your time zone. Columns that are left out aren't sent.",
   bulk_columns_utc_hint: "Dates are in UTC. Columns that are left out aren't sent.",
   bulk_columns_no_url_hint: 'Choose the column with the long URLs.',
@@ -136,6 +140,8 @@ export const BULK = {
   bulk_problem_alias_taken_entry: 'Entry {number} already uses this alias.',
   bulk_problem_alias_yours:
     'Your link to {address} has this alias. If you deleted it elsewhere, refresh the list under Links.',
+  /** A button below that, which writes a suggested alias into the row. */
+  bulk_use_other_alias: 'Use another alias',
   bulk_problem_path: "The earlier path “{path}” doesn't fit an alias. Write an alias, or leave this column out.",
   bulk_problem_root: 'This is where the domain itself leads. It has no alias. Set it under Domains.',
   bulk_note_password: "The link had a password, which the file doesn't contain. Set it again.",
@@ -184,7 +190,7 @@ export const BULK = {
   /** The character between columns, in place of “,” or “;”. */
   bulk_tab: 'Tab',
   bulk_problem_several: 'Contains several addresses. Put each in a row of its own.',
-  bulk_problem_zero_password: '“0” can be a password, or stand for none. Choose below.',
+  bulk_problem_zero_password: '“0” can be a password, or stand for none. Choose above.',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',
