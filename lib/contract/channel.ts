@@ -1,6 +1,5 @@
 import { z } from '../zod.ts'
-import { problem } from './problem.ts'
-import { flag, id, name, text } from './text.ts'
+import { color, flag, id, name, text } from './text.ts'
 
 export const channel = z.object({
   id,
@@ -27,7 +26,7 @@ export type ChannelItem = z.infer<typeof channelItem>
 
 const fields = {
   description: z.optional(text(1024)),
-  color: z.optional(z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, problem('not_color')))),
+  color: z.optional(color),
   starred: z.optional(flag),
 }
 

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { problem } from './problem.ts'
-import { flag, httpUrl, id } from './text.ts'
+import { color, flag, httpUrl, id, text } from './text.ts'
 
 /**
  * How to prove that a domain is the account's own. Beyond SPEC.md: only services that check it send it, and only as long
@@ -24,6 +24,9 @@ export const domain = z.object({
   unverified: z.optional(unverifiedDomain),
   /** Whether its links pass the query of their short URL on; omitted if they don't, and by services without it. */
   passquery: z.optional(flag),
+  /** What its public pages are called, and their color (`#RRGGBB`): empty for none, omitted by services without them. */
+  name: z.optional(z.string()),
+  color: z.optional(z.string()),
 })
 export type Domain = z.infer<typeof domain>
 
@@ -41,7 +44,14 @@ export const domainUpdate = z.object({
 
 export const domainCreate = z.extend(domainUpdate, { domain: httpUrl })
 
-/** The same bodies with what is beyond SPEC.md: its links pass the query of their short URL on. */
-const passquery = z.optional(flag)
-export const extendedDomainUpdate = z.extend(domainUpdate, { passquery })
-export const extendedDomainCreate = z.extend(domainCreate, { passquery })
+const MAX_DOMAIN_NAME = 60
+
+/** The same bodies with what is beyond SPEC.md. */
+const beyond = {
+  /** Its links pass the query of their short URL on. */
+  passquery: z.optional(flag),
+  name: z.optional(text(MAX_DOMAIN_NAME)),
+  color: z.optional(color),
+}
+export const extendedDomainUpdate = z.extend(domainUpdate, beyond)
+export const extendedDomainCreate = z.extend(domainCreate, beyond)

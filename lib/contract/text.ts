@@ -56,4 +56,7 @@ export const isNotBlank = z.refine<string>((value) => value.trim() !== '', probl
 
 export const name = (max = 255) => text(max).check(isNotBlank)
 
+/** `#RGB` or `#RRGGBB`. */
+export const color = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, problem('not_color')))
+
 export const flag = z.boolean()

@@ -4,7 +4,10 @@ import { countRows, type PageOfRows, readPage, type Slice } from './row-queries.
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
-type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404' | 'passes_query' | 'check_problem'>
+type DomainChange = Pick<
+  Updateable<DomainTable>,
+  'redirect_root' | 'redirect_404' | 'passes_query' | 'check_problem' | 'name' | 'color'
+>
 
 /**
  * The host of a domain that isn't verified: each account can have its own. Host headers are compared in lower case, so
@@ -16,7 +19,8 @@ const unverifiedHost = (accountId: number, host: string): string => `UNVERIFIED 
 export const hostOfDomain = ({ origin }: Pick<DomainRow, 'origin'>): string =>
   origin === '' ? '' : new URL(origin).host
 
-type NewDomain = Omit<DomainRow, 'id' | 'host' | 'account_id' | 'check_problem'> & { account_id: number }
+type NewDomain = Omit<DomainRow, 'id' | 'host' | 'account_id' | 'check_problem' | 'name' | 'color'> &
+  Partial<Pick<DomainRow, 'name' | 'color'>> & { account_id: number }
 
 const TAKEN_OVER = 'Another account has proven that this domain is its own.'
 

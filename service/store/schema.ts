@@ -47,6 +47,9 @@ export interface DomainTable {
   check_problem: string
   /** Whether its links pass the query of their short URL on. */
   passes_query: Generated<number>
+  /** What its public pages are called, and their color; empty for none. */
+  name: Generated<string>
+  color: Generated<string>
 }
 
 /** A page between a short link and its target: a call-to-action overlay or a splash page. */

@@ -144,6 +144,6 @@ const passwordForm = (reader: Reader, status: 200 | 403, leadsTo: 'app' | 'page'
       isWrong ? html` aria-invalid="true" aria-describedby="problem"` : ''
     }> <button>${words.openLink}</button></div>
 ${isWrong ? html`<p id="problem" role="alert">${icon('alert')}${words.wrongPassword}</p>` : ''}</form>${note(words)}`,
-    ...(leadsTo === 'app' && { look: FORM_TO_APP }),
+    ...(leadsTo === 'app' && { style: FORM_TO_APP }),
   })
 }

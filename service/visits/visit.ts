@@ -1,3 +1,5 @@
+import type { DomainLook } from './pages/domain-look.ts'
+
 /** A request to an address outside the API. */
 export interface Visit {
   method: string
@@ -15,6 +17,8 @@ export interface Visit {
   /** Two capital letters, from a trusted proxy or a database; `null` if unknown. */
   country: string | null
   referrer: string | undefined
+  /** What the pages at this host are called, and their color; absent for those of the service itself. */
+  look?: DomainLook
   /** Whether the browser prefetches the page before anyone clicked. */
   isPrefetch: boolean
   /** `null` if the body is incomplete. */

@@ -49,6 +49,12 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now, () => onRefusedVisit('too-many-unknown'))
 
+  /** The visit with how pages at its host look. */
+  const withLook = async (visit: Visit): Promise<Visit> => {
+    const domain = visit.host === '' || site.isOwnHost(visit.host) ? null : await links.domain(visit.host)
+    return domain === null ? visit : { ...visit, look: domain }
+  }
+
   /** A link to the host's own page, if it has one. */
   const wayOn = async ({ host, path }: Visit, words: Words): Promise<Html> => {
     const domain = host === '' || path === '/' || site.isOwnHost(host) ? null : await links.domain(host)
@@ -57,7 +63,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   }
 
   const failurePage = async (visit: Visit, kind: Exclude<Destination, { target: string }>['kind']): Promise<Answer> => {
-    const reader = readerOf(visit)
+    const reader = readerOf(await withLook(visit))
     const { words } = reader
     switch (kind) {
       case 'expired': {
@@ -127,7 +133,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     if (destination.kind === 'password' && link.password_hash !== null) {
       destination = decide(link, { ...visitor, knowsPassword: true })
       const isApp = destination.kind === 'redirect' && destination.target.startsWith('intent:')
-      const refused = await checkPassword(visit, link.id, link.password_hash, isApp ? 'app' : 'page')
+      const refused = await checkPassword(await withLook(visit), link.id, link.password_hash, isApp ? 'app' : 'page')
       if (refused !== null) {
         // The form itself, asked for by GET, answers 200.
         if (refused.status === 403) onRefusedVisit('wrong-password')
@@ -139,7 +145,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const mayLoop = known.mayLoop && destination.kind === 'redirect'
     if (mayLoop && (await endOfChain(visit, destination.target)) === 'loop') return loopPage(visit)
     countClick(visit, link.id)
-    return render(destination, visit, link, await pixelUrls(link.id), note)
+    return render(destination, await withLook(visit), link, await pixelUrls(link.id), note)
   }
 
   const countClick = (visit: Visit, linkId: number): void => {
@@ -242,7 +248,7 @@ const render = (
     case 'splash':
       return splashPage(reader, destination.page, preview, pixelUrls, note(words))
     case 'frame':
-      return framePage(words, destination.overlay, link.id, preview, pixelUrls)
+      return framePage(reader, destination.overlay, link.id, preview, pixelUrls)
   }
 }
 

@@ -45,14 +45,18 @@ export const SUCCESSES: { [N in OperationName]: (speak: Speaker) => Promise<void
     const redirect404 = 'https://example.com/404'
     const { id } = await speak.get('createDomain', { domain, redirectroot, redirect404 })
     const { data } = await speak.get('listDomains', { limit: 1000 })
-    expect(data.domains).toContainEqual({ id, domain, redirectroot, redirect404 })
+    expect(data.domains).toContainEqual(expect.objectContaining({ id, domain, redirectroot, redirect404 }))
   },
 
   async updateDomain(speak) {
     const { id } = await newDomain(speak)
-    await speak.get('updateDomain', { id, redirectroot: 'https://example.com/new' })
+    const beyond = { passquery: true, name: 'Corner Shop', color: '#0a6b45' }
+    await speak.get('updateDomain', { id, redirectroot: 'https://example.com/new', ...beyond })
     const { data } = await speak.get('listDomains', { limit: 1000 })
-    expect(data.domains.find((domain) => domain.id === id)).toMatchObject({ redirectroot: 'https://example.com/new' })
+    expect(data.domains.find((domain) => domain.id === id)).toMatchObject({
+      redirectroot: 'https://example.com/new',
+      ...beyond,
+    })
   },
 
   async deleteDomain(speak) {

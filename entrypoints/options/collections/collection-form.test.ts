@@ -11,6 +11,8 @@ import type { CollectionDescription, CollectionRow } from './description.ts'
 import { domains } from './domains.tsx'
 import { pixels } from './pixels.tsx'
 
+const always = () => true
+
 type AnyForm = Pick<CollectionForm<never>, 'change' | 'submit'>
 
 const formOver = <Row extends CollectionRow>(description: CollectionDescription<Row>, send: Send) =>
@@ -96,10 +98,7 @@ describe('the form of a collection', () => {
     [
       'a domain',
       (send) => {
-        const form = formOver(
-          domains(() => true),
-          send,
-        )
+        const form = formOver(domains(always, always), send)
         const row = { id: 7, domain: 'https://d.test', redirectroot: 'https://a.test/ ', redirect404: '' }
         return { form, open: () => form.openEdit(row) }
       },

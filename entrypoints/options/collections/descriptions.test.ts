@@ -9,6 +9,8 @@ import { domains } from './domains.tsx'
 import { overlays, splashPages } from './overlays-and-splash-pages.tsx'
 import { type PixelService, pixels } from './pixels.tsx'
 
+const always = () => true
+
 const service: PixelService = { types: () => [], canDelete: () => true }
 
 /** A worker that accepts every write and validates it with the contract. */
@@ -57,29 +59,31 @@ describe('what a collection sends', () => {
 
   it('is a domain without empty redirects, and an empty one to remove it', async () => {
     const { send, accepted } = contractWorker()
-    const { create, update } = domains(() => true)
-    const changed = ['redirectroot', 'redirect404', 'passquery']
+    const { create, update } = domains(always, always)
+    const changed = ['redirectroot', 'redirect404', 'name', 'color', 'passquery']
     expect(update?.fields.map(({ name }) => name)).toEqual(changed)
     expect(create?.fields.map(({ name }) => name)).toEqual(['domain', ...changed])
-    await domains(() => true).create?.send(send, {
+    await domains(always, always).create?.send(send, {
       domain: 'https://d.test',
       redirectroot: '',
       redirect404: 'https://x.test',
     })
-    await domains(() => true).update?.send(send, 7, { redirectroot: '' }, {})
-    await domains(() => true).create?.send(send, {
+    await domains(always, always).update?.send(send, 7, { redirectroot: '' }, {})
+    await domains(always, always).create?.send(send, {
       domain: 'https://e.test',
       redirectroot: '',
       redirect404: '',
+      name: 'Shop',
+      color: '#0a7d4f',
       passquery: true,
     })
-    await domains(() => true).update?.send(send, 7, { passquery: false }, {})
-    await domains(() => true).remove?.send(send, 7)
+    await domains(always, always).update?.send(send, 7, { name: '', color: '#1a56d6', passquery: false }, {})
+    await domains(always, always).remove?.send(send, 7)
     expect(accepted()).toEqual([
       ['createDomain', { domain: 'https://d.test', redirect404: 'https://x.test' }],
       ['updateDomain', { id: 7, redirectroot: '' }],
-      ['createDomain', { domain: 'https://e.test', passquery: true }],
-      ['updateDomain', { id: 7, passquery: false }],
+      ['createDomain', { domain: 'https://e.test', name: 'Shop', color: '#0a7d4f', passquery: true }],
+      ['updateDomain', { id: 7, name: '', color: '#1a56d6', passquery: false }],
       ['deleteDomain', { id: 7 }],
     ])
   })

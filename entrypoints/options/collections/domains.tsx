@@ -16,6 +16,7 @@ import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import { createLinkCounting, type LinkCounting } from './link-counts.ts'
 import './domains.css'
+import type { AccountScope } from '../scopes.ts'
 import { section } from '../section.tsx'
 
 const REDIRECTS: readonly FieldDescription[] = [
@@ -28,15 +29,20 @@ const REDIRECTS: readonly FieldDescription[] = [
   { name: 'redirect404', label: 'domains_404', kind: 'address', hint: 'domains_404_hint' },
 ]
 
-export const domains = (passesQueries: () => boolean): CollectionDescription<Domain> => {
+/** That of the service's pages: a domain with it has none of its own. */
+const FIRST_COLOR = '#1a56d6'
+
+export const domains = (passQueries: () => boolean, haveLooks: () => boolean): CollectionDescription<Domain> => {
   const changeable: readonly FieldDescription[] = [
     ...REDIRECTS,
+    { name: 'name', label: 'domains_name', kind: 'text', hint: 'domains_name_hint', offered: haveLooks },
+    { name: 'color', label: 'domains_color', kind: 'color', hint: 'domains_color_hint', offered: haveLooks },
     {
       name: 'passquery',
       label: 'option_passquery_label',
       kind: 'flag',
       hint: 'domains_passquery_hint',
-      offered: passesQueries,
+      offered: passQueries,
     },
   ]
   return {
@@ -77,25 +83,35 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
         },
         ...changeable,
       ],
-      blank: { domain: '', redirectroot: '', redirect404: '', passquery: false },
+      blank: { domain: '', redirectroot: '', redirect404: '', name: '', color: FIRST_COLOR, passquery: false },
       send: (send, values) =>
         send('createDomain', {
           domain: textOf(values, 'domain'),
           ...unlessEmpty('redirectroot', textOf(values, 'redirectroot')),
           ...unlessEmpty('redirect404', textOf(values, 'redirect404')),
+          ...unlessEmpty('name', textOf(values, 'name')),
+          ...(values.color === FIRST_COLOR ? {} : unlessEmpty('color', textOf(values, 'color'))),
           ...(values.passquery === true ? { passquery: true } : {}),
         }),
     },
     update: {
       operation: 'updateDomain',
       fields: changeable,
-      values: ({ redirectroot, redirect404, passquery = false }) => ({ redirectroot, redirect404, passquery }),
+      values: ({ redirectroot, redirect404, name = '', color = '', passquery = false }) => ({
+        redirectroot,
+        redirect404,
+        name,
+        color: color || FIRST_COLOR,
+        passquery,
+      }),
       // An empty value is sent too: it removes the redirect.
       send: (send, id, changed) =>
         send('updateDomain', {
           id,
           ...('redirectroot' in changed ? { redirectroot: textOf(changed, 'redirectroot') } : {}),
           ...('redirect404' in changed ? { redirect404: textOf(changed, 'redirect404') } : {}),
+          ...('name' in changed ? { name: textOf(changed, 'name') } : {}),
+          ...('color' in changed ? { color: textOf(changed, 'color') } : {}),
           ...('passquery' in changed ? { passquery: changed.passquery === true } : {}),
         }),
     },
@@ -107,7 +123,8 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
   }
 }
 
-const unlessEmpty = (name: 'redirectroot' | 'redirect404', value: string) => (value === '' ? {} : { [name]: value })
+const unlessEmpty = (name: 'redirectroot' | 'redirect404' | 'name' | 'color', value: string) =>
+  value === '' ? {} : { [name]: value }
 
 /** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
 function DomainsSection({ state, counting }: { state: CollectionState<Domain>; counting: LinkCounting }) {
@@ -198,6 +215,9 @@ function Check({ domain, id, state }: VerificationProps) {
   )
 }
 
+const passesQueries = ({ connection }: Pick<AccountScope, 'connection'>): boolean =>
+  connection.value?.extendedOptions.includes('passquery') ?? false
+
 export const domainsSection = section({
   id: 'domains',
   group: 'around',
@@ -207,7 +227,13 @@ export const domainsSection = section({
   create: (scope) => ({
     state: scope.collection(
       'domains',
-      domains(() => scope.connection.value?.extendedOptions.includes('passquery') ?? false),
+      domains(
+        () => passesQueries(scope),
+        // Its rows say so; without any, what else it has.
+        () =>
+          passesQueries(scope) &&
+          scope.collections.value?.domains.items.every(({ id, name }) => id === null || name !== undefined) !== false,
+      ),
     ),
     counting: createLinkCounting(scope, 'domains'),
   }),

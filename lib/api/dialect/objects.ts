@@ -52,7 +52,15 @@ export const domainRow = (row: JsonObject) => ({
   redirectroot: addressOf(row.redirectroot),
   redirect404: addressOf(row.redirect404),
   ...unverifiedIn(row.unverified),
+  ...(typeof row.passquery === 'boolean' && { passquery: row.passquery }),
+  ...lookIn(row),
 })
+
+/** Beyond SPEC.md: a service that has no colors of domains may mean something else by a name. */
+const lookIn = ({ name, color }: JsonObject) =>
+  typeof name === 'string' && typeof color === 'string'
+    ? { name: shownText(name, 'name'), color: /^#[\da-f]{6}$/i.test(color) ? color : '' }
+    : {}
 
 /**
  * Beyond SPEC.md: without a text to publish, a service means something else by the name. Record and text are copied, so

@@ -100,6 +100,11 @@ export const COLLECTIONS = {
   domains_404: '404 redirect',
   /** 404 is the status of a page that was not found. */
   domains_404_hint: 'Where visits to an unknown alias go.',
+  /** Of the pages that visitors see. */
+  domains_name: 'Name on its pages',
+  domains_name_hint: 'Shown above the host where visitors enter a password, or a link has expired or is unknown.',
+  domains_color: 'Color of its pages',
+  domains_color_hint: 'Made darker or lighter where texts need it.',
   domains_passquery_hint: 'For all links of this domain. What the destination has already stays.',
   /** Beside a domain in the list. */
   domains_not_verified: 'Not verified',

@@ -8,6 +8,8 @@ const freshService = sharedService()
 const add = (under: ServiceUnderTest, domain: string, more: object = {}, key?: string) =>
   under.call('POST', '/api/domain/add', { domain, ...more }, key === undefined ? {} : { key })
 
+const NO_LOOK = { name: '', color: '' }
+
 const listed = async (under: ServiceUnderTest) => (await under.call('GET', '/api/domains')).body.data
 
 describe('A branded domain', () => {
@@ -16,7 +18,7 @@ describe('A branded domain', () => {
     const made = await add(under, 'https://go.test', { redirectroot: 'https://home.test/' })
     expect(made.body).toEqual({ error: 0, id: anyNumber })
     const { id } = made.body
-    const row = { id, domain: 'https://go.test', redirectroot: 'https://home.test/', redirect404: '' }
+    const row = { id, domain: 'https://go.test', redirectroot: 'https://home.test/', redirect404: '', ...NO_LOOK }
     expect(await listed(under)).toEqual({
       result: 1,
       perpage: 15,
@@ -202,6 +204,7 @@ describe('A domain on the internet', () => {
         domain: GO,
         redirectroot: 'https://home.test/',
         redirect404: '',
+        ...NO_LOOK,
         unverified: {
           record: RECORD,
           file: FILE,
@@ -217,7 +220,9 @@ describe('A domain on the internet', () => {
 
     under.published.set(RECORD, ['other=1', await textFor(under)])
     expect((await check(under, id)).body).toEqual({ error: 0, message: 'The domain was updated.' })
-    expect(await domainsOf(under)).toEqual([{ id, domain: GO, redirectroot: 'https://home.test/', redirect404: '' }])
+    expect(await domainsOf(under)).toEqual([
+      { id, domain: GO, redirectroot: 'https://home.test/', redirect404: '', ...NO_LOOK },
+    ])
     expect((await under.visit(`${GO}/`)).headers.location).toBe('https://home.test/')
     expect((await addLinkAt(under, 'one')).body.shorturl).toBe(`${GO}/one`)
     expect((await under.visit(`${GO}/one`)).headers.location).toBe('https://a.test/')
@@ -279,7 +284,7 @@ describe('A domain on the internet', () => {
     under.published.set(RECORD, [await textFor(under, OTHER_KEY)])
     await check(under, theirs, OTHER_KEY)
     expect(await domainsOf(under, OTHER_KEY)).toEqual([
-      { id: theirs, domain: GO, redirectroot: 'https://home.test/', redirect404: '' },
+      { id: theirs, domain: GO, redirectroot: 'https://home.test/', redirect404: '', ...NO_LOOK },
     ])
     expect((await under.visit(`${GO}/one`)).status).toBe(404)
     expect((await domainsOf(under))[0]?.unverified?.problem).toBe(

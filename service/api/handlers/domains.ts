@@ -88,6 +88,8 @@ const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
   redirectroot: row.redirect_root,
   redirect404: row.redirect_404,
   ...(row.passes_query === 1 ? { passquery: true } : {}),
+  name: row.name,
+  color: row.color,
   ...(row.verified_at === null
     ? { unverified: { ...domains.proofOf(accountId, row.origin), problem: row.check_problem } }
     : {}),
@@ -122,7 +124,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     return { error: '0', data: { ...countersOf(page, total), domains } }
   },
 
-  async createDomain(context, { domain, redirectroot, redirect404, passquery = false }) {
+  async createDomain(context, { domain, redirectroot, redirect404, passquery = false, name = '', color = '' }) {
     const { store, accountId, site, now, domains, published, takedowns } = context
     const url = parseDomain(domain, domains)
     await checkRedirects({ store, site, takedowns }, url.host, { redirectroot, redirect404 })
@@ -133,6 +135,8 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       redirect_root: redirectroot ?? '',
       redirect_404: redirect404 ?? '',
       passes_query: Number(passquery),
+      name: name.trim(),
+      color,
       created_at: now,
       verified_at: published === null ? now : null,
     }
@@ -146,7 +150,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   },
 
   /** Also checks a domain that isn't verified again, so an update without fields is a check. */
-  async updateDomain(context, { id, redirectroot, redirect404, passquery }) {
+  async updateDomain(context, { id, redirectroot, redirect404, passquery, name, color }) {
     const { store, accountId, site, takedowns } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
@@ -157,6 +161,8 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       redirect_root: redirectroot,
       redirect_404: redirect404,
       passes_query: passquery === undefined ? undefined : Number(passquery),
+      name: name?.trim(),
+      color,
     })
     if (Object.keys(change).length > 0) await store.domains.update(accountId, id, change)
     const problem = domain.verified_at === null ? await verify(context, domain) : null

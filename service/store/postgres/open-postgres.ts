@@ -5,6 +5,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { accountClickStore } from '../account-clicks.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
+import { addDomainLooks } from '../domain-looks.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { foldSearchTexts } from '../fold-search-texts.ts'
 import { inGroups } from '../in-groups.ts'
@@ -50,6 +51,7 @@ const MIGRATIONS: Migrations = {
   '0002-folded-search-texts': { up: foldSearchTexts },
   '0003-links-in-rotation': { up: addRotation },
   '0004-changes-of-links': { up: addLinkChanges },
+  '0005-looks-of-domains': { up: (db) => addDomainLooks(db, columnTypes) },
 }
 
 const engineOn = (pool: pg.Pool): Engine => ({

@@ -10,6 +10,7 @@ import { accountClickStore } from '../account-clicks.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
+import { addDomainLooks } from '../domain-looks.ts'
 import type { DomainRow } from '../domain-store.ts'
 import type { Connections, DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { foldSearchTexts } from '../fold-search-texts.ts'
@@ -47,6 +48,7 @@ const MIGRATIONS: Migrations = {
   '0002-folded-search-texts': { up: foldSearchTexts },
   '0003-links-in-rotation': { up: addRotation },
   '0004-changes-of-links': { up: addLinkChanges },
+  '0005-looks-of-domains': { up: (db) => addDomainLooks(db, columnTypes) },
 }
 
 /** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */

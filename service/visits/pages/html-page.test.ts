@@ -3,7 +3,7 @@ import { en } from '../words/words.ts'
 import { html } from './html.ts'
 import { messagePage } from './html-page.ts'
 
-const reader = { words: en, host: 'tl.test' }
+const reader = { words: en, host: 'tl.test', look: { name: '', color: '' } }
 
 describe('A page', () => {
   it('escapes text in every position', () => {

@@ -3,12 +3,15 @@ import { raw } from 'hono/html'
 import type { Answer, Visit } from '../visit.ts'
 import { preferredWords } from '../words/preferred-words.ts'
 import type { Words } from '../words/words.ts'
+import { colorStyle, type DomainLook, letterMark } from './domain-look.ts'
 import { type Html, html } from './html.ts'
 
 /** A page's style and its content security policy. */
 export interface PageStyle {
   style: string
   policy: string
+  /** The same with a further style. */
+  with: (more: string) => PageStyle
 }
 
 /** `allows` are further directives such as `img-src https:`. Without them a page loads nothing; no page runs a script. */
@@ -21,6 +24,7 @@ export const pageStyle = (style: string, ...allows: string[]): PageStyle => ({
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
+  with: (more) => pageStyle(style + more, ...allows),
 })
 
 /** Colors with a contrast of 4.5 for texts, and 3 for the edges of fields and the ring around what has the focus. */
@@ -42,6 +46,7 @@ export const STYLE =
   'main{padding:clamp(1.1rem,6vw,1.75rem);border:1px solid var(--line);border-radius:14px;background:var(--card)}' +
   '.site{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:.95rem;font-weight:600;overflow-wrap:anywhere}' +
   '.site svg{flex:none;padding:.4rem;border-radius:9px;color:var(--accent);background:var(--soft)}' +
+  '.mark{flex:none;inline-size:2.3rem;line-height:2.3rem;border-radius:9px;text-align:center;font-size:1.2rem;color:var(--on);background:var(--accent)}' +
   'svg{fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}' +
   'h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem;overflow-wrap:anywhere}p{margin:0 0 1rem}p:empty{display:none}main>:last-child{margin-bottom:0}' +
   'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;color:var(--quiet)}' +
@@ -58,23 +63,27 @@ const PLAIN = pageStyle(STYLE, 'form-action http: https:')
 /** For a form whose answer redirects to an Android app. */
 export const FORM_TO_APP = pageStyle(STYLE, 'form-action http: https: intent:')
 
-/** Whom a page is for: their language, and the host of the address that they opened. */
+/** Whom a page is for: their language, the host of the address that they opened, and how its pages look. */
 export interface Reader {
   words: Words
   host: string
+  look: DomainLook
 }
 
-export const readerOf = ({ acceptLanguage, host }: Pick<Visit, 'acceptLanguage' | 'host'>): Reader => ({
-  words: preferredWords(acceptLanguage),
+const NO_LOOK: DomainLook = { name: '', color: '' }
+
+export const readerOf = ({
+  acceptLanguage,
   host,
-})
+  look = NO_LOOK,
+}: Pick<Visit, 'acceptLanguage' | 'host' | 'look'>): Reader => ({ words: preferredWords(acceptLanguage), host, look })
 
 interface Document {
   status: number
   title: string
   body: Html
   head?: Html
-  look?: PageStyle
+  style?: PageStyle
   headers?: Record<string, string>
 }
 
@@ -85,8 +94,9 @@ export const languageHeaders = ({ tag }: Words): Record<string, string> => ({
 })
 
 /** A complete HTML document. */
-export const htmlDocument = (words: Words, page: Document): Answer => {
-  const { style, policy } = page.look ?? PLAIN
+export const htmlDocument = ({ words, look }: Pick<Reader, 'words' | 'look'>, page: Document): Answer => {
+  const [own, colored] = [page.style ?? PLAIN, colorStyle(look)]
+  const { style, policy } = colored === '' ? own : own.with(colored)
   return {
     status: page.status,
     headers: {
@@ -140,11 +150,17 @@ interface Page extends Omit<Document, 'status'> {
   icon?: IconName
 }
 
+/** The name of a domain never replaces its host, which only its owner has. */
+const siteLine = ({ host, look: { name } }: Reader, mark: IconName): Html =>
+  name === ''
+    ? html`<p class="site">${icon(mark)}<span dir="ltr">${host}</span></p>`
+    : html`<p class="site">${letterMark(name)}<span><bdi>${name}</bdi><small dir="ltr">${host}</small></span></p>`
+
 /** A card with a title, below the host that the visitor opened. */
-export const htmlPage = ({ words, host }: Reader, { status = 200, icon: mark = 'link', body, ...page }: Page): Answer =>
-  htmlDocument(words, {
+export const htmlPage = (reader: Reader, { status = 200, icon: mark = 'link', body, ...page }: Page): Answer =>
+  htmlDocument(reader, {
     status,
-    body: html`<main><p class="site">${icon(mark)}<span dir="ltr">${host}</span></p><h1 dir="auto">${page.title}</h1>${body}</main>`,
+    body: html`<main>${siteLine(reader, mark)}<h1 dir="auto">${page.title}</h1>${body}</main>`,
     ...page,
   })
 

@@ -71,7 +71,7 @@ export const appPage = (reader: Reader, preview: Preview, store: string, pixelUr
     title: titleOf(preview),
     body: html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">${reader.words.open}</a></p>
 <p><a class="go" href="${store}" rel="noopener">${reader.words.getApp}</a></p>${pixels(pixelUrls)}`,
-    look: LOOK,
+    style: LOOK,
     head: previewHead(preview),
     headers: TELL_ORIGIN,
   })
@@ -108,7 +108,7 @@ export const splashPage = (
 <p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || words.continue}</a></p>${
       seconds > 0 ? html`<p>${words.continuesIn(inSeconds(words, seconds))}</p>` : ''
     }${note}${pixels(pixelUrls)}`,
-    look: SPLASH_LOOK,
+    style: SPLASH_LOOK,
     head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}`,
     headers: TELL_ORIGIN,
   })
@@ -179,21 +179,21 @@ const overlayContent = (words: Words, overlay: InterstitialRow, linkId: number):
  * only the browser notices, so the page always links to the target itself.
  */
 export const framePage = (
-  words: Words,
+  reader: Reader,
   overlay: InterstitialRow | null,
   linkId: number,
   preview: Preview,
   pixelUrls: readonly string[],
 ): Answer =>
-  htmlDocument(words, {
+  htmlDocument(reader, {
     status: 200,
     title: titleOf(preview),
     head: previewHead(preview),
-    look: overlay === null || overlay.delay_seconds === 0 ? FRAME_LOOK : frameLook(overlay.delay_seconds),
+    style: overlay === null || overlay.delay_seconds === 0 ? FRAME_LOOK : frameLook(overlay.delay_seconds),
     headers: TELL_ORIGIN,
     body: html`<main><h1 class="heard">${titleOf(preview)}</h1><iframe src="${preview.target}" title="${titleOf(preview)}"></iframe></main><aside>${
-      overlay === null ? '' : overlayContent(words, overlay, linkId)
-    }<a href="${preview.target}" rel="noopener">${words.openWithoutFrame}</a></aside>${pixels(pixelUrls)}`,
+      overlay === null ? '' : overlayContent(reader.words, overlay, linkId)
+    }<a href="${preview.target}" rel="noopener">${reader.words.openWithoutFrame}</a></aside>${pixels(pixelUrls)}`,
   })
 
 /** How long the browser has to load the pixels before it continues, in seconds. */
@@ -204,7 +204,7 @@ export const pixelPage = (reader: Reader, target: string, pixelUrls: readonly st
   htmlPage(reader, {
     title: new URL(target).host,
     body: html`<p><a class="go" href="${target}" rel="noopener">${reader.words.continue}</a></p>${pixels(pixelUrls)}`,
-    look: LOOK,
+    style: LOOK,
     head: refresh(PIXEL_SECONDS, target),
     headers: TELL_ORIGIN,
   })

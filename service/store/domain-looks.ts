@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { ColumnTypes } from './tables.ts'
+
+/** What the public pages of domains are called, and their colors. */
+export const addDomainLooks = async (db: Kysely<unknown>, { text }: Pick<ColumnTypes, 'text'>): Promise<void> => {
+  for (const column of ['name', 'color'])
+    await db.schema
+      .alterTable('domains')
+      .addColumn(column, text, (added) => added.notNull().defaultTo(''))
+      .execute()
+}
