@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { answer, dataAnswer, listAnswer, messageAnswer } from './envelope.ts'
 import {
   accountClicks,
+  clickFilters,
   clicksByDay,
   extendedDetails,
   extendedLink,
@@ -63,11 +64,15 @@ export const extended = {
   readAccountClicks: endpoint({
     method: 'GET',
     path: '/api/clicks',
-    /** As `readClicks`. `limit` is how many links, channels, campaigns and domains are named. */
+    /**
+     * As `readClicks`. `limit` is how many links, channels, campaigns and domains are named. The others narrow it to a link,
+     * and to those of a channel, a campaign or a domain.
+     */
     query: z.object({
       from: z.optional(date),
       to: z.optional(date),
       limit: z.optional(atLeastOne()),
+      ...clickFilters,
     }),
     output: dataAnswer(accountClicks),
     repeatable: true,

@@ -14,7 +14,7 @@ import {
   type OptionValue,
 } from './link-options.ts'
 import { problem } from './problem.ts'
-import { date, dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
+import { atLeastOne, date, dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
 
 export const link = z.object({
   id,
@@ -118,8 +118,18 @@ export const MAX_CLICK_NAMES = 100
 const clicked = { clicks: z.int(), /** In the period before. */ before: z.optional(z.int()) }
 const clickedById = z.array(z.object({ id, ...clicked })).check(z.maxLength(MAX_CLICK_NAMES))
 
+/** Each that is given must apply. */
+export const clickFilters = {
+  link: z.optional(atLeastOne()),
+  channel: z.optional(atLeastOne()),
+  campaign: z.optional(atLeastOne()),
+  domain: z.optional(someText(255)),
+}
+
 /** The clicks of a whole account in a period of days, and in as many days before it. */
 export const accountClicks = z.object({
+  /** The filters that were applied: a service that ignores them names none. */
+  of: z.optional(z.object(clickFilters)),
   /** The time zone of its days. */
   zone: text(64),
   /** The first day of which all clicks are known; `before` is omitted unless the period before begins then or later. */

@@ -104,6 +104,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   q: 'Words that the title, the alias, the address or the note of a link contains, in any order.',
   from: 'The first day.',
   to: 'The last day.',
+  link: 'Only this link.',
+  channel: 'Only links in this channel.',
+  campaign: 'Only links of this campaign.',
+  domain: 'Only links of this domain: the host of the service or of one of the account, or its address.',
 }
 
 const parameters = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {

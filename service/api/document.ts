@@ -154,6 +154,7 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
   },
   readAccountClicks: {
     refusals: {
+      ...notFound('domain'),
       400: ['from must not be after to', 'from must not be after today', 'from must be at most 365 days before to'],
     },
   },

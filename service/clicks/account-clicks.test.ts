@@ -32,6 +32,39 @@ const clickedAccount = async (under: ServiceUnderTest) => {
 const clicksOf = async (under: ServiceUnderTest, query = '') =>
   (await under.call('GET', `/api/clicks${query}`)).body.data as Record<string, unknown>
 
+it('The clicks of a link, a channel, a campaign and a domain are counted alone, and say what they are of', async () => {
+  const under = await freshService()
+  const { campaign, channel, one, branded } = await clickedAccount(under)
+  under.setNow(Date.parse('2030-05-12T23:59:59Z'))
+  const of = async (query: string) => {
+    const { clicks, before, clickedLinks, days, links, ...data } = await clicksOf(under, `?from=2030-05-07&${query}`)
+    const sum = (days as { clicks: number }[]).reduce((total, day) => total + day.clicks, 0)
+    return { of: data.of, clicks, before, clickedLinks, sum, ids: (links as { id: number }[]).map(({ id }) => id) }
+  }
+  expect(await of(`link=${one}`)).toEqual({
+    of: { link: one },
+    clicks: 5,
+    before: 2,
+    clickedLinks: 1,
+    sum: 5,
+    ids: [one],
+  })
+  expect(await of(`channel=${channel}`)).toMatchObject({ of: { channel }, clicks: 8, before: 3, sum: 8 })
+  expect(await of(`campaign=${campaign}`)).toMatchObject({ of: { campaign }, clicks: 9, before: 2, sum: 9 })
+  for (const domain of ['go.test', 'https://GO.test/'])
+    expect(await of(`domain=${encodeURIComponent(domain)}`)).toMatchObject({ clicks: 4, before: 0, ids: [branded] })
+  expect(await of(`domain=${new URL(ORIGIN).host}`)).toMatchObject({ clicks: 8, before: 3 })
+  expect(await of(`channel=${channel}&campaign=${campaign}`)).toMatchObject({ clicks: 5, ids: [one] })
+  expect(await of('channel=999')).toMatchObject({ of: { channel: 999 }, clicks: 0, ids: [] })
+  const unknown = await under.call('GET', '/api/clicks?domain=else.test')
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'domain is unknown: there is no such domain'])
+  // Those of another account are no one else's.
+  const theirs = await under.call('GET', `/api/clicks?from=2030-05-07&channel=${channel}`, undefined, {
+    key: OTHER_KEY,
+  })
+  expect(theirs.body.data).toMatchObject({ clicks: 0, links: [] })
+})
+
 it('The clicks of an account add up by day, link, channel, campaign and domain, with those of the period before', async () => {
   const under = await freshService()
   const { campaign, channel, one, two, branded } = await clickedAccount(under)

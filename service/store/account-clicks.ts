@@ -28,6 +28,13 @@ export interface ClickPeriod {
   beforeFrom: number
   /** How many links, channels and so on are named. */
   most: number
+  /** Only those of these: each that is given must apply. */
+  of: {
+    link?: number | undefined
+    channel?: number | undefined
+    campaign?: number | undefined
+    domain?: number | undefined
+  }
 }
 
 type Part = RawBuilder<unknown>
@@ -57,10 +64,26 @@ export const accountClickStore = (db: Kysely<Database>, { inTime }: Pick<Engine,
     return row?.created_at ?? null
   },
 
-  async clicksOf(accountId: number, { from, to, beforeFrom, most }: ClickPeriod): Promise<AccountClicks> {
+  async clicksOf(accountId: number, { from, to, beforeFrom, most, of }: ClickPeriod): Promise<AccountClicks> {
+    const inLinks = (links: Part) => sql` and link_clicks.link_id in (${links})`
+    const ofLinks = (column: 'campaign_id' | 'domain_id', id: number) =>
+      inLinks(
+        sql`select links.id from links where links.account_id = ${accountId} and ${sql.ref(`links.${column}`)} = ${id}`,
+      )
+    const narrowed = sql.join(
+      [
+        ...(of.link === undefined ? [] : [sql` and link_clicks.link_id = ${of.link}`]),
+        ...(of.channel === undefined
+          ? []
+          : [inLinks(sql`select item_id from channel_items where channel_id = ${of.channel} and item_type = 'links'`)]),
+        ...(of.campaign === undefined ? [] : [ofLinks('campaign_id', of.campaign)]),
+        ...(of.domain === undefined ? [] : [ofLinks('domain_id', of.domain)]),
+      ],
+      sql``,
+    )
     const daysOfLinks = (first: number) => sql`from link_clicks
       join link_days on link_days.link_id = link_clicks.link_id
-      where link_clicks.account_id = ${accountId} and ${inTime('link_clicks.link_id')}
+      where link_clicks.account_id = ${accountId}${narrowed} and ${inTime('link_clicks.link_id')}
         and link_days.day >= ${first} and link_days.day <= ${to}`
     const days = await sql<{ day: number; clicks: number }>`
       select link_days.day as day, cast(sum(link_days.clicks) as bigint) as clicks

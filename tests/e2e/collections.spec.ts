@@ -104,6 +104,9 @@ test('a channel, a campaign and a domain lead to their links and from there to t
   await service.ask('POST', '/api/domain/add', { domain: 'https://go.example.com' })
   for (const options of [{ channel, custom: 'one' }, { campaign, custom: 'two' }, { custom: 'three' }])
     await service.ask('POST', '/api/url/add', { url: 'https://example.com/', ...options })
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }
+  for (const alias of ['one', 'one', 'two', 'two'])
+    await fetch(`${service.url}/${alias}`, { redirect: 'manual', headers })
   const page = await openOptions(behindGate, 'links')
   const links = page.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')
   await expect(links).toHaveCount(3)
@@ -121,6 +124,7 @@ test('a channel, a campaign and a domain lead to their links and from there to t
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(links).toHaveCount(1)
     await expect(links).toContainText(alias)
+    await expect(page.getByRole('img', { name: /^2 clicks since / })).toBeVisible()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('dialog', { name: `Edit ${name}` })
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)

@@ -8,10 +8,12 @@ import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
 import { MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { InsightsQuestion } from '../../../lib/model/insights.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { addDays, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { catchStorageError } from '../../../lib/model/storage-failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { afterPaint } from '../after-paint.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import { withDeletion } from '../jobs/pending-deletion.ts'
@@ -103,13 +105,25 @@ export const createLibraryHandlers = (
 /** How long an answer is used: a page that follows the links asks with each change of them. */
 const COUNTED_VALID_MS = MINUTE
 
-/** The service's own count of the clicks of a period; `null` where it can't be asked, or not for some links only. */
+/** What the service counts the clicks of; `null` if it can't tell these links. */
+const countable = ({ channel, campaign, domain, ...others }: LinkFilters) => {
+  const isMore = Object.values(others).some((filter) => filter !== undefined)
+  return isMore || campaign === null
+    ? null
+    : {
+        ...(channel !== undefined && { channel }),
+        ...(campaign !== undefined && { campaign }),
+        ...(domain !== undefined && { domain }),
+      }
+}
+
+/** The service's own count of the clicks of a period; `null` where it can't be asked, or not for these links. */
 const createAccountClicks = ({ world, current, library }: WorkerParts, read: Read) => {
   let latest: { key: string; askedAt: number; counted: Promise<AccountClicks | null> } | null = null
 
   return async (id: string, { period, filters, asksService }: InsightsQuestion): Promise<AccountClicks | null> => {
-    const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
-    if (!asksService || isFiltered) return null
+    const of = countable(filters)
+    if (!asksService || of === null) return null
     const connection = await current.connection()
     if (!connection.ok) return null
     // A service that was updated since it was connected shows that in its list.
@@ -117,10 +131,14 @@ const createAccountClicks = ({ world, current, library }: WorkerParts, read: Rea
     if (!operations.includes('readAccountClicks') && !(await library.saysFacts(id))) return null
     const now = world.now()
     const today = toServiceTime(now, await current.serviceOffsetMinutes()).slice(0, 10)
-    const key = `${id} ${period} ${today}`
+    const key = `${id} ${period} ${today} ${JSON.stringify(of)}`
     if (latest?.key !== key || now - latest.askedAt >= COUNTED_VALID_MS) {
-      const counted = read('readAccountClicks', { from: addDays(today, 1 - period), limit: 100 })
-      latest = { key, askedAt: now, counted: counted.then((answer) => (answer.ok ? answer.value.data : null)) }
+      const counted = read('readAccountClicks', { from: addDays(today, 1 - period), limit: 100, ...of }).then(
+        (answer) =>
+          // An older service counts all links, whatever is asked.
+          answer.ok && isSameData({ ...answer.value.data.of }, of) ? answer.value.data : null,
+      )
+      latest = { key, askedAt: now, counted }
     }
     return latest.counted
   }

@@ -1,29 +1,41 @@
+import { useEffect, useState } from 'preact/hooks'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
+import { Sparkline } from '../../../components/charts/Sparkline.tsx'
 import { CampaignIcon } from '../../../components/icons.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
+import type { Insights } from '../../../lib/model/insights.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
+import type { PageWorld } from '../page/page-world.ts'
 import { EDIT_OBJECT } from '../page/route.ts'
 import './PlaceHead.css'
 
-interface PlaceHeadProps {
+interface PlaceHeadProps extends Pick<PageWorld, 'call'> {
   filters: LinkFilters
   collections: Collections | null
 }
 
-/** Above the links of one channel, campaign or domain: which one it is, and where it is edited. */
-export function PlaceHead({ filters, collections }: PlaceHeadProps) {
+/** Above the links of one channel, campaign or domain: which one it is, its clicks, and where it is edited. */
+export function PlaceHead({ call, filters, collections }: PlaceHeadProps) {
   const { hashOf } = usePageTools()
   const place = collections && placeOf(filters, collections)
+  const clicks = usePlaceClicks(call, place?.filters ?? null)
   if (place === null) return null
   const { section, id, name, mark } = place
   return (
     <div class="place-head">
       {mark}
       <h2 dir="auto">{name}</h2>
+      {clicks && (
+        <span class="place-clicks quiet number">
+          <Sparkline values={clicks.values} name={clicks.text} />
+          <span aria-hidden>{clicks.text}</span>
+        </span>
+      )}
       {id !== null && (
         <a class="button" href={hashOf(section, { object: { id, name }, query: EDIT_OBJECT })}>
           {t('page_edit')}
@@ -38,6 +50,33 @@ export function PlaceHead({ filters, collections }: PlaceHeadProps) {
   )
 }
 
+/** The last month. */
+const DAYS = 30
+
+/** The clicks of a place by day, as the service counts them; `null` where it doesn't, and before it has answered. */
+const usePlaceClicks = (call: PageWorld['call'], filters: LinkFilters | null) => {
+  const [counted, setCounted] = useState<{ of: string; days: Insights['days'] } | null>(null)
+  const of = filters && JSON.stringify(filters)
+  useEffect(() => {
+    let isShown = true
+    if (of !== null)
+      void call('insights', { period: DAYS, filters: JSON.parse(of) as LinkFilters, asksService: true }).then(
+        (answer) => {
+          if (isShown && answer.ok && answer.value.period !== null) setCounted({ of, days: answer.value.days })
+        },
+      )
+    return () => {
+      isShown = false
+    }
+  }, [call, of])
+  const days = counted?.of === of ? counted?.days : undefined
+  const [first] = days ?? []
+  if (days === undefined || first === undefined) return null
+  const values = days.map(({ clicks }) => clicks)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return { values, text: t('links_clicks_since', total, formatServiceDay(first.day)) }
+}
+
 /** The narrowest place that the filters name; `null` if they name none that is known. */
 const placeOf = (filters: LinkFilters, { channels, campaigns, domains }: Collections) => {
   const channel = channels.items.find(({ id }) => id === filters.channel)
@@ -47,12 +86,25 @@ const placeOf = (filters: LinkFilters, { channels, campaigns, domains }: Collect
       id: channel.id,
       name: channel.name,
       mark: <ChannelDot color={channel.color} />,
+      filters: { channel: channel.id },
     } as const
   const campaign = campaigns.items.find(({ id }) => id === filters.campaign)
   if (campaign !== undefined)
-    return { section: 'campaigns', id: campaign.id, name: campaign.name, mark: <CampaignIcon /> } as const
+    return {
+      section: 'campaigns',
+      id: campaign.id,
+      name: campaign.name,
+      mark: <CampaignIcon />,
+      filters: { campaign: campaign.id },
+    } as const
   const host = filters.domain
   const domain = domains.items.find(({ domain: address }) => hostOf(address) === host)
   if (domain === undefined || host === undefined) return null
-  return { section: 'domains', id: domain.id, name: host, mark: <SiteMark host={host} /> } as const
+  return {
+    section: 'domains',
+    id: domain.id,
+    name: host,
+    mark: <SiteMark host={host} />,
+    filters: { domain: host },
+  } as const
 }

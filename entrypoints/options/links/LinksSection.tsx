@@ -43,7 +43,7 @@ import { SaveView } from './SaveView.tsx'
 import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx'
 import './LinksSection.css'
 
-interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'newId' | 'changing'> {
+interface LinksSectionProps extends Pick<AccountScope, 'call' | 'session' | 'serviceClock' | 'newId' | 'changing'> {
   state: LinksState
   choice: SettingChoice
   /** The link that the URL names. */
@@ -53,7 +53,7 @@ interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock
 }
 
 function LinksSection(props: LinksSectionProps) {
-  const { state, session, serviceClock: clock, choice, newId, changing, opened, query } = props
+  const { call, state, session, serviceClock: clock, choice, newId, changing, opened, query } = props
   const { goTo, hashOf } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
@@ -91,7 +91,7 @@ function LinksSection(props: LinksSectionProps) {
       refreshing={state.refreshing.value}
       create={{ title: t('links_new'), open: state.form.openNew }}
     >
-      <PlaceHead filters={state.filters.value} collections={session.collections.value} />
+      <PlaceHead call={call} filters={state.filters.value} collections={session.collections.value} />
       <div class="links-bar">
         <LinksSearch state={state} />
         <LinksFilter

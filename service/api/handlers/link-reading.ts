@@ -15,6 +15,7 @@ import { type LinkTakedown, ownersMessage, type Takedowns } from '../../visits/t
 import { dateTimeOf } from '../date-time.ts'
 import { invalid, Refusal, unknown } from '../refusal.ts'
 import { extendedFields } from './extended-fields.ts'
+import { givenFields } from './given-fields.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -61,8 +62,11 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
     return { error: 0, data: clicksByDay(stored, { from, to, since, today }) }
   },
 
-  async readAccountClicks({ store, accountId, now, clickDays, site }, { limit = DEFAULT_NAMES, ...asked }) {
+  async readAccountClicks(context, { limit = DEFAULT_NAMES, link, channel, campaign, domain, ...asked }) {
+    const { store, accountId, now, clickDays, site } = context
     const today = dayOf(now)
+    const of = givenFields({ link, channel, campaign, domain })
+    const domainId = domain === undefined ? undefined : await domainNamed(context, domain)
     const { from, to } = rangeOf(asked, today)
     const beforeFrom = from - (to - from + 1)
     const [first, countedSince] = await Promise.all([
@@ -72,7 +76,11 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
     const since = firstKnownDay({ created_at: first ?? now }, { now, storedDays: clickDays, countedSince })
     // An answer must not depend on when old days are deleted.
     const known = { from: Math.max(from, since), to, beforeFrom: Math.max(beforeFrom, since) }
-    const sums = await store.accountClicks.clicksOf(accountId, { ...known, most: Math.min(limit, MAX_CLICK_NAMES) })
+    const sums = await store.accountClicks.clicksOf(accountId, {
+      ...known,
+      most: Math.min(limit, MAX_CLICK_NAMES),
+      of: { link, channel, campaign, domain: domainId },
+    })
     const clicks = ({ clicks: count, before }: { clicks: number; before: number }) => ({
       clicks: count,
       ...(beforeFrom >= since && { before }),
@@ -83,6 +91,7 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
     return {
       error: 0,
       data: {
+        ...(Object.keys(of).length > 0 && { of }),
         zone: 'UTC',
         since: dateOfDay(since),
         from: dateOfDay(from),
@@ -143,6 +152,14 @@ const domainAt = async (
   if (site.isOwnHost(host)) return { id: MAIN_DOMAIN_ID, isUsable: true }
   const domain = await store.domains.findOwn(accountId, host)
   return domain === undefined ? null : { id: domain.id, isUsable: domain.verified_at !== null }
+}
+
+/** By its host, or its address. */
+const domainNamed = async (context: CallContext, named: string): Promise<number> => {
+  const url = URL.parse(named.includes('://') ? named : `http://${named}`)
+  const domain = url === null ? null : await domainAt(context, url.host)
+  if (domain === null) throw unknown('domain', 'domain')
+  return domain.id
 }
 
 const linkDetail = async (context: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
