@@ -60,6 +60,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       <EndlessRow
         key={rows.keyOf(known)}
         row={known}
+        rowKey={rows.keyOf(known)}
         place={place}
         columns={columns}
         isPending={isPending(known)}
@@ -113,6 +114,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
 
 interface EndlessRowProps<Row> {
   row: Row
+  rowKey: number
   place: number
   columns: readonly TableColumn<Row>[]
   isPending: boolean
@@ -128,12 +130,13 @@ class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
   }
 
   override render() {
-    const { row, place, columns, isPending, isCurrent, onOpen } = this.props
+    const { row, rowKey, place, columns, isPending, isCurrent, onOpen } = this.props
     const naming = columns.findIndex(({ kind }) => kind !== 'choice')
     return (
       // For the pointer; the keyboard uses the button in the cell that names the row.
       <tr
         data-place={place}
+        data-key={rowKey}
         // The header is row 1 for a screen reader.
         aria-rowindex={place + 2}
         class={`openable ${isPending ? 'pending' : ''}`}

@@ -1,5 +1,6 @@
 import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
 import { createListFocus } from './list-focus.ts'
+import { moveRows, type RowTops, rowTops } from './row-motion.ts'
 import { firstInView, type ListView, type RowWindow, rowWindow } from './row-window.ts'
 
 /** The height assumed until the first row is measured, in CSS pixels. */
@@ -20,6 +21,8 @@ export const createEndlessList = <Row>(redraw: () => void) => {
   let seen: ListView = { above: -ROOM_ABOVE, height: window.innerHeight, rowHeight, count: 0 }
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let read: Hold = { place: 0, key: null }
+  /** Where rows were before some were added or removed. */
+  let before: RowTops | null = null
   /** The key of the row that was last scrolled to. */
   let revealed: number | null = null
 
@@ -67,6 +70,8 @@ export const createEndlessList = <Row>(redraw: () => void) => {
     /** What is to be rendered. With `next` still `null`, that is `count` skeleton rows. */
     drawn: (next: EndlessRows<Row> | null, count: number) => {
       const focused = focus.beforeDrawing()
+      const isChanged = next !== null && next !== rows && next.list === rows?.list && next.count !== rows.count
+      before = isChanged && box ? rowTops(box) : null
       // Another list is rendered from its first row on.
       if (next !== null && next.list !== rows?.list)
         shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity })
@@ -95,6 +100,8 @@ export const createEndlessList = <Row>(redraw: () => void) => {
         renderVisible()
       }
       focus.keepFocus()
+      if (hasChanged && before && box) moveRows(box, before)
+      before = null
     },
     /** Follows scrolling and resizing; returns a function that stops it. */
     follow: (followedBox: HTMLElement) => {
