@@ -18,8 +18,10 @@ export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
     <ul class="pending-creations" aria-label={t('collections_pending')}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <strong dir="auto">{job.subject}</strong>
-          <JobMark job={job} linked />
+          <span class="pending-creations-head">
+            <strong dir="auto">{job.subject}</strong>
+            <JobMark job={job} linked />
+          </span>
           {job.state !== 'done' && <JobReason job={job} />}
           <ExistingObject job={job} />
           {onEdit && job.state === 'failed' && (
