@@ -20,12 +20,10 @@ export const COPY_FORMAT_WORDS: Readonly<Record<CopyFormat, { name: PlainKey; co
 interface CopyAsProps {
   /** Returns whether they were copied. */
   copy: (format: CopyFormat) => Promise<boolean>
-  /** Only its mark changes: the caller says what was copied. */
-  silent?: boolean
 }
 
 /** Copies links in a format that the user chooses from a menu. */
-export function CopyAs({ copy, silent = false }: CopyAsProps) {
+export function CopyAs({ copy }: CopyAsProps) {
   const [copying, tell] = useBriefCopying<CopyFormat>()
   return (
     // A box of its own: what is said about it is placed in it.
@@ -47,11 +45,9 @@ export function CopyAs({ copy, silent = false }: CopyAsProps) {
         actions={() => <CopyAsActions choose={(format) => void copy(format).then((taken) => tell(format, taken))} />}
       />
       {/* Success is the button's mark; a refusal is shown. */}
-      {!silent && (
-        <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
-          <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
-        </span>
-      )}
+      <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
+        <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
+      </span>
     </span>
   )
 }

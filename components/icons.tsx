@@ -109,6 +109,14 @@ export function LockIcon() {
   )
 }
 
+export function EditIcon() {
+  return (
+    <Icon>
+      <path d="M2.75 13.25 3.5 10.5l7.25-7.25 2 2L5.5 12.5zM9.25 4.75l2 2" />
+    </Icon>
+  )
+}
+
 export function MenuIcon() {
   return (
     <Icon>

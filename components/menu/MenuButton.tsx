@@ -8,6 +8,8 @@ interface MenuButtonProps {
   label?: string
   /** An icon alone has a frame too. */
   framed?: boolean
+  /** It is there, and does nothing yet. */
+  isDisabled?: boolean
   /** What the button shows. */
   face: ComponentChildren
   /** The buttons, only called while the menu is open: a long table has many menus. */
@@ -22,7 +24,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** A button that opens a menu of actions. */
-export function MenuButton({ label, framed = false, face, actions }: MenuButtonProps) {
+export function MenuButton({ label, framed = false, isDisabled = false, face, actions }: MenuButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -36,7 +38,8 @@ export function MenuButton({ label, framed = false, face, actions }: MenuButtonP
         class={label === undefined ? undefined : framed ? 'icon-only' : 'plain icon-only'}
         aria-label={label}
         aria-haspopup="true"
-        popovertarget={id}
+        aria-disabled={isDisabled || undefined}
+        popovertarget={isDisabled ? undefined : id}
       >
         {face}
       </button>

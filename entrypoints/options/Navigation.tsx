@@ -7,8 +7,10 @@ import { isSameQuery } from '../../lib/presets/account-address.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { filtersQuery } from './links/link-filters.ts'
+import { movedView } from './links/saved-views.ts'
 import type { OptionsPage } from './options-page.ts'
 import { hashFor, routeHash } from './page/route.ts'
+import { createSettingChoice, type SettingChoice } from './page/setting-choice.ts'
 import { SECTION_GROUPS, type SectionBadge, sectionTitle } from './section.tsx'
 import './Navigation.css'
 
@@ -26,7 +28,8 @@ export function Navigation({ page }: { page: OptionsPage }) {
   const counts = page.counts.value
   const collections = page.session.collections.value
   const { section: current, query } = page.route.value
-  const views = page.settings.value?.views ?? []
+  const [choice] = useState(() => createSettingChoice(page))
+  const views = choice.shown.value?.views ?? []
   const isList = (each: { query: string }) => current === 'links' && isSameQuery(query, each.query)
   const view = views.find(isList)
   const starred = starredChannels(page)
@@ -72,7 +75,7 @@ export function Navigation({ page }: { page: OptionsPage }) {
                       {total && <Total count={collections === null ? 0 : total(collections)} />}
                       <Badge badge={(counts && badge?.(counts)) ?? null} />
                     </a>
-                    {id === 'links' && <Views views={views} shown={view} onOpen={close} />}
+                    {id === 'links' && <Views views={views} shown={view} onOpen={close} choose={choice.choose} />}
                   </li>
                 ))}
             </ul>
@@ -90,19 +93,45 @@ export function Navigation({ page }: { page: OptionsPage }) {
   )
 }
 
-interface ViewsProps {
+interface ViewsProps extends Pick<SettingChoice, 'choose'> {
   views: readonly SavedView[]
   shown: SavedView | undefined
   onOpen: () => void
 }
 
 /** Filters of Links that the user has saved. */
-function Views({ views, shown, onOpen }: ViewsProps) {
+function Views({ views, shown, onOpen, choose }: ViewsProps) {
+  /** The view that the pointer drags, and the place that it holds it over. The keyboard has buttons beside its filters. */
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const drop = () => {
+    if (dragged !== null && over !== null) void choose((now) => ({ views: movedView(now.views, dragged, over) }))
+    setDragged(null)
+    setOver(null)
+  }
+  const from = views.findIndex(({ id }) => id === dragged)
   if (views.length === 0) return null
   return (
     <ul class="page-views" aria-label={t('links_views')}>
-      {views.map((view) => (
-        <li key={view.id}>
+      {views.map((view, at) => (
+        <li
+          key={view.id}
+          class={over === at && at !== from ? (at < from ? 'drop-before' : 'drop-after') : undefined}
+          onDragStart={() => setDragged(view.id)}
+          onDragOver={(event) => {
+            if (dragged === null) return
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            drop()
+          }}
+          onDragEnd={() => {
+            setDragged(null)
+            setOver(null)
+          }}
+        >
           <a
             href={routeHash('links', null, view.query)}
             aria-current={view === shown ? 'page' : undefined}
@@ -141,6 +170,9 @@ interface StarredProps {
 function Starred({ page, channels, shown, onOpen }: StarredProps) {
   const counting = page.account.value?.channelCounts
   const isCounted = channels.length > 0
+  const dragged = page.account.value?.dragged.value ?? null
+  /** The place that the pointer holds dragged links over. */
+  const [over, setOver] = useState<number | null>(null)
   useEffect(() => (isCounted ? counting?.show() : undefined), [counting, isCounted])
   if (channels.length === 0) return null
   return (
@@ -154,7 +186,19 @@ function Starred({ page, channels, shown, onOpen }: StarredProps) {
             <a
               href={routeHash('links', null, channel.query)}
               aria-current={channel === shown ? 'page' : undefined}
+              class={over === channel.id ? 'drop-place' : undefined}
               onClick={onOpen}
+              onDragOver={(event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                setOver(channel.id)
+              }}
+              onDragLeave={() => setOver(null)}
+              onDrop={(event) => {
+                event.preventDefault()
+                setOver(null)
+                dragged?.dropOn(channel)
+              }}
             >
               <ChannelDot color={channel.color} />
               <span class="page-place" dir="auto">

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Collection, CollectionName, Collections } from '../../lib/model/collections.ts'
 import { serviceClockOf } from '../../lib/model/service-clock.ts'
 import { createAssignState } from './assigning/assign-state.ts'
@@ -15,6 +15,7 @@ import type { ShortcutsBrowser } from './defaults/shortcuts.ts'
 import { createPendingJobs } from './jobs/pending-jobs.ts'
 import { createOtherConnectionsState } from './outbox/other-connections-state.ts'
 import type { JobEditors } from './outbox/outbox-state.ts'
+import type { DraggedLinks } from './page/dragged-links.ts'
 import type { PageWorld } from './page/page-world.ts'
 import { createAskAgain } from './page/retry.ts'
 import { callFor } from './page/rpc.ts'
@@ -68,6 +69,8 @@ export const createAccountScope = (shared: ReturnType<typeof createPageScope>, a
     ...page,
     pending,
     askAgain,
+    /** Links that the pointer drags from a list to a place in the navigation. */
+    dragged: signal<DraggedLinks | null>(null),
     assign: createAssignState({ ...page, pending }),
     bulk: createBulkState(page),
     channelCounts: createLinkCounting(page, 'channels'),

@@ -136,7 +136,7 @@ export const planAnyway = ({ change, input }: JobView, link: KnownLink): Planned
 }
 
 /** What sets a field back; `undefined` if nothing does. */
-const valueBack = (field: ChangeField, before: unknown, after: unknown): unknown => {
+export const valueBack = (field: ChangeField, before: unknown, after: unknown): unknown => {
   // Setting a channel adds the link to it, and clearing it removes the link from all.
   if (field === 'channel') {
     const channels = Array.isArray(before) ? (before as number[]) : []

@@ -1,6 +1,7 @@
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { filterBy, openFilter } from '../support/links-filter.ts'
 import { openOption } from '../support/open-option.ts'
 import { changeDatabase } from '../support/service-database.ts'
 
@@ -38,17 +39,24 @@ test('links made here and elsewhere are filtered, the address keeps the filters,
   )
   await expect(rows.filter({ hasText: 'example.com/menu' })).toContainText('Spring sale')
 
-  await options.getByRole('button', { name: 'Filter', exact: true }).click()
-  const filters = options.getByRole('group', { name: 'Filters' })
-  await filters.getByLabel('Campaign').selectOption('Spring sale')
+  await filterBy(options, 'Campaign', 'Spring sale')
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Made elsewhere' })).toContainText('Password')
-  await filters.getByLabel('Password').selectOption('No')
+  await filterBy(options, 'Password', 'No')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('https://example.com/menu')
   await options.getByRole('button', { name: 'Remove filter Password: No' }).click()
   await expect(rows).toHaveCount(2)
-  await filters.getByLabel('Created on this device').selectOption('Yes')
+  // Enter takes the first that is found, and a press on what is filtered by changes it.
+  const panel = await openFilter(options, 'Created on this device')
+  await expectAccessible(options, 'the values of a filter')
+  await options.keyboard.type('ye')
+  await options.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  await options.getByRole('button', { name: 'Campaign: Spring sale', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Spring sale' })).toHaveAttribute('aria-current', 'true')
+  await options.keyboard.press('Escape')
+  await expect(options.getByRole('button', { name: 'Campaign: Spring sale', exact: true })).toBeFocused()
   await expectAccessible(options, 'links with filters')
 
   await options.reload()
@@ -115,7 +123,7 @@ test('Insights show the clicks of the period with the change against the one bef
   await expect(part('Never clicked').getByRole('listitem')).toHaveText([/Page three/])
   await expectAccessible(options, 'insights')
 
-  await options.getByRole('button', { name: 'Filter', exact: true }).click()
+  await openFilter(options, 'Clicks')
   await options.getByLabel('At least').fill('200')
   await options.getByLabel('At least').press('Tab')
   await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one.+\/one300$/])

@@ -38,11 +38,10 @@ test("a link's page says what its options do, and which requests about it were s
   // A color during the transition from light to dark is neither.
   await options.emulateMedia({ reducedMotion: 'reduce' })
   const panel = options.getByRole('dialog')
-  await expect(
-    panel.getByText(
-      'Expires Thursday, December 3, 2099. Visitors from Germany go to de.example.com. Visitors must enter a password.',
-    ),
-  ).toBeVisible()
+  await expect(panel.getByText('Visitors from Germany go to de.example.com.')).toBeVisible()
+  // What is a value of its own needs no sentence.
+  await expect(panel.getByRole('button', { name: 'Expires Dec 3, 2099' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Password Yes' })).toBeVisible()
   await expect(
     panel.getByText("As last sent from this device, because the service doesn't show it: Meta image."),
   ).toBeVisible()
@@ -65,7 +64,8 @@ test("a link's page says what its options do, and which requests about it were s
   await options.getByRole('button', { name: 'Refresh' }).click()
   await options.getByRole('table', { name: 'Links' }).getByText('example.com/taken').first().click()
   await expect(panel.getByRole('heading', { name: 'Statistics' }).or(panel.getByText('Unique clicks'))).toBeVisible()
-  await expect(panel.locator('.link-does')).toHaveText('The link is private.')
+  await expect(panel.getByRole('button', { name: 'Visibility Private' })).toBeVisible()
+  await expect(panel.locator('.link-does')).toHaveCount(0)
   await expect(requests).toHaveCount(0)
 })
 
@@ -94,6 +94,70 @@ test("a link's page that is opened by its address has the title that this device
   await expect(form).toHaveCount(0)
   await options.goto(fresh.pageUrl('options.html#links?new'))
   await expect(form.getByLabel('Long URL')).toHaveValue('https://example.com/typed')
+})
+
+test("a value in a link's page is edited in place and saved alone, by Enter or by leaving it, and taken back for ten seconds", async ({
+  fresh,
+  gate,
+  service,
+}) => {
+  const { id } = await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/menu',
+    custom: 'menu',
+    metatitle: 'The menu',
+    description: 'Old note',
+  })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/taken', custom: 'taken' })
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring' })
+  await connectByMessage(fresh, gate.url, service.key)
+  const options = await openOptions(fresh, `links/${String(id)}`)
+  const page = options.getByRole('dialog', { name: 'The menu' })
+  const value = (name: RegExp) => page.getByRole('button', { name })
+  const stored = () => service.rows(`select url, alias, description, campaign_id from links where id = ${String(id)}`)
+  const link = { url: 'https://example.com/menu', alias: 'menu', description: 'Old note', campaign_id: null }
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute('aria-disabled', 'false')
+
+  // A press on the value makes it a field; the focus comes back to the value.
+  await value(/^Note/).press('Enter')
+  await expect(page.getByLabel('Note')).toBeFocused()
+  await page.getByLabel('Note').fill('Not wanted')
+  await options.keyboard.press('Escape')
+  await expect(value(/^Note Old note/)).toBeFocused()
+  await expect(page).toBeVisible()
+
+  // Nothing but this is sent: what someone else changes meanwhile stays.
+  await page.getByRole('button', { name: 'Change Long URL' }).click()
+  await service.ask('PUT', `/api/url/${String(id)}/update`, { description: 'Their note' })
+  await page.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/dinner')
+  await options.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'https://example.com/dinner' })).toBeVisible()
+  await expect.poll(stored).toEqual([{ ...link, url: 'https://example.com/dinner', description: 'Their note' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toEqual([{ ...link, description: 'Their note' }])
+  await expect(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
+
+  // Leaving it saves it, too.
+  await value(/^Campaign/).click()
+  await page.getByLabel('Campaign').selectOption({ label: 'Spring' })
+  await page.getByRole('heading', { name: 'The menu' }).click()
+  await expect(value(/^Campaign Spring/)).toBeVisible()
+  await expect.poll(stored).toEqual([{ ...link, description: 'Their note', campaign_id: 1 }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toEqual([{ ...link, description: 'Their note' }])
+  await expect(value(/^Campaign None/)).toBeVisible()
+
+  // What can't be saved stays typed, with its reason; so does what someone else has changed, until the user decides.
+  await value(/^Custom alias/).click()
+  await page.getByLabel('Custom alias').fill('a/b')
+  await options.keyboard.press('Enter')
+  await expect(page.getByLabel('Custom alias')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Custom alias').fill('')
+  await options.keyboard.press('Escape')
+  await value(/^Note/).click()
+  await page.getByLabel('Note').fill('My note')
+  await service.ask('PUT', `/api/url/${String(id)}/update`, { description: 'Another note' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(stored).toEqual([{ ...link, description: 'My note' }])
 })
 
 test("a link's page is beside the list, which stays usable: keys show others, edit, copy and close it", async ({

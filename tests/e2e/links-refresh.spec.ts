@@ -3,6 +3,7 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
 import { openOption } from '../support/open-option.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
@@ -283,7 +284,7 @@ test('an edit overwrites nothing that was changed elsewhere, and a link deleted 
     { url: 'https://example.com/moved', description: 'Mine' },
   ])
 
-  await detail.getByRole('button', { name: 'Add to campaign' }).click()
+  await pressInMenu(detail, 'Add to campaign')
   const campaign = options.getByRole('dialog', { name: 'Add 1 link to a campaign' })
   await campaign.getByLabel('Campaign').selectOption('Spring')
   await campaign.getByRole('button', { name: 'Add to campaign' }).click()

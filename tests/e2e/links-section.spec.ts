@@ -164,7 +164,7 @@ test('a new link like another has all of its known options, and lists the others
   })
   const options = await openLinks(extension)
   const detail = await open(options, 'The menu')
-  await detail.getByRole('button', { name: 'New link like this one' }).click()
+  await pressInMenu(detail, 'New link like this one')
   const form = options.getByRole('dialog', { name: 'New link like The menu' })
   await expect(form).toContainText("so they aren't filled in: Password, Redirect type, Visibility")
   await expect(form.getByLabel('Custom alias')).toHaveValue('')
@@ -191,7 +191,7 @@ test('one link is added to a channel, and many to a campaign', async ({ fresh, s
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   const detail = await open(options, 'Page 6')
-  await detail.getByRole('button', { name: 'Add to channel' }).click()
+  await pressInMenu(detail, 'Add to channel')
   const channel = options.getByRole('dialog', { name: 'Add 1 link to a channel' })
   await channel.getByRole('button', { name: 'Add to channel' }).click()
   await expect(channel).toContainText('Choose a channel.')
@@ -376,8 +376,8 @@ test('the list can be used by keyboard, and the reading position in its middle s
   await expect(options.getByRole('dialog', { name: 'Page number 400' })).toBeVisible()
   await options.keyboard.press('Escape')
   await expect(options.getByRole('button', { name: 'Page number 400', exact: true })).toBeFocused()
-  // Four steps past the list, not hundreds: the short URL, its copy button, the row's menu, the selection's actions.
-  for (let step = 0; step < 4; step++) await options.keyboard.press('Tab')
+  // Five steps past the list, not hundreds: the short URL, its copy button, the row's menu, and the selection's actions.
+  for (let step = 0; step < 5; step++) await options.keyboard.press('Tab')
   await expect(options.getByRole('button', { name: 'Change links' })).toBeFocused()
 
   await options.getByRole('checkbox', { name: 'Select Page number 400' }).focus()

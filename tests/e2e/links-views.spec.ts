@@ -1,4 +1,4 @@
-import { openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -23,7 +23,7 @@ test('filters are saved as a view, which the navigation has, and columns and den
   const table = page.getByRole('table', { name: 'Links' })
   const height = async () => (await table.locator('tbody tr[data-place]').boundingBox())?.height ?? 0
   const comfortable = await height()
-  await page.getByText('Columns', { exact: true }).click()
+  await page.getByText('View', { exact: true }).click()
   await page.getByRole('group', { name: 'Columns' }).getByLabel('Clicks').uncheck()
   await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
 
@@ -76,4 +76,48 @@ test('saving under the name of a view asks, and replaces it; a view is renamed a
   await page.keyboard.type('With a note')
   await page.keyboard.press('Enter')
   await expect(views.getByRole('link')).toHaveText(['With a note', 'Popular'])
+
+  // The pointer drags it.
+  await views.getByRole('link', { name: 'Popular' }).dragTo(views.getByRole('link', { name: 'With a note' }))
+  await expect(views.getByRole('link')).toHaveText(['Popular', 'With a note'])
+  await page.reload()
+  await expect(views.getByRole('link')).toHaveText(['Popular', 'With a note'])
+})
+
+test('links are dropped on a starred channel, whose place has their clicks and saves a sheet of their QR codes', async ({
+  fresh,
+  service,
+}) => {
+  await service.ask('POST', '/api/channel/add', { name: 'News', starred: true })
+  for (const custom of ['one', 'two', 'three'])
+    await service.ask('POST', '/api/url/add', {
+      url: `https://example.com/${custom}`,
+      custom,
+      metatitle: `Page ${custom}`,
+    })
+  await connectByMessage(fresh, service.url, service.key)
+  await askWorker(fresh, 'collections', { refresh: true })
+  await askWorker(fresh, 'refreshLibrary', {})
+  const page = await openOptions(fresh, 'links')
+  const place = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'News' })
+  const drag = (title: string) => {
+    const row = page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: title })
+    return row.locator('[draggable]').dragTo(place)
+  }
+  const inNews = () => service.rows('select item_id from channel_items order by item_id').length
+  await drag('Page one')
+  await expect(page.getByRole('status').filter({ hasText: '1 link added to “News”.' })).toBeVisible()
+  await expect.poll(inNews).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(inNews).toBe(0)
+
+  // With the other selected ones.
+  for (const title of ['Page two', 'Page three']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await drag('Page two')
+  await expect.poll(inNews).toBe(2)
+  await place.click()
+  await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sheet of QR codes' }).click()
+  expect((await download).suggestedFilename()).toBe('qr-codes.pdf')
 })

@@ -8,6 +8,7 @@ import { expect, test } from '../support/e2e.ts'
 import { overlappingTexts, scrollsSideways } from '../support/layout.ts'
 import { liveRegions, MOST_LIVE_REGIONS } from '../support/live-regions.ts'
 import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import { IS_LONG } from '../support/sample-size.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 import { expectLargeTargets } from '../support/small-targets.ts'
@@ -107,8 +108,12 @@ test('axe finds nothing, every target is large, Tab reaches everything, and noth
   const detail = page.getByRole('dialog', { name: 'A link', exact: true })
   await expect(detail.getByRole('region', { name: 'Statistics' })).toBeVisible()
   await look(page, 'a link')
+  await detail.getByRole('button', { name: /^Note/ }).click()
+  await look(page, 'a field of a link')
   for (const button of ['Add to campaign', 'New link like this one', 'Edit', 'Delete']) {
-    await detail.getByRole('button', { name: button, exact: true }).click()
+    if (button === 'Edit' || button === 'Delete')
+      await detail.getByRole('button', { name: button, exact: true }).click()
+    else await pressInMenu(detail, button)
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await look(page, `a link: ${button}`)
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -5,6 +5,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import { filterBy } from '../support/links-filter.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
 
 /** Another service, whose account has other objects under the same ids. */
@@ -49,8 +50,7 @@ test("a view and bookmarks of one account show nothing of another's, say what th
   await askWorker(fresh, 'collections', { refresh: true })
   const page = await openOptions(fresh, 'links')
   const table = page.getByRole('table', { name: 'Links' })
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByLabel('Channel').selectOption({ label: 'News' })
+  await filterBy(page, 'Channel', 'News')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.keyboard.type('From News')
   await page.keyboard.press('Enter')

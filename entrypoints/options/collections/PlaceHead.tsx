@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
-import { CampaignIcon } from '../../../components/icons.tsx'
+import { CampaignIcon, QrCodeIcon } from '../../../components/icons.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -17,10 +17,12 @@ import './PlaceHead.css'
 interface PlaceHeadProps extends Pick<PageWorld, 'call'> {
   filters: LinkFilters
   collections: Collections | null
+  /** Saves the QR codes of the place's links. */
+  saveSheet: () => void
 }
 
 /** Above the links of one channel, campaign or domain: which one it is, its clicks, and where it is edited. */
-export function PlaceHead({ call, filters, collections }: PlaceHeadProps) {
+export function PlaceHead({ call, filters, collections, saveSheet }: PlaceHeadProps) {
   const { hashOf } = usePageTools()
   const place = collections && placeOf(filters, collections)
   const clicks = usePlaceClicks(call, place?.filters ?? null)
@@ -30,21 +32,26 @@ export function PlaceHead({ call, filters, collections }: PlaceHeadProps) {
     <div class="place-head">
       {mark}
       <h2 dir="auto">{name}</h2>
-      {clicks && (
-        <span class="place-clicks quiet number">
-          <Sparkline values={clicks.values} name={clicks.text} />
-          <span aria-hidden>{clicks.text}</span>
-        </span>
-      )}
       {id !== null && (
         <a class="button" href={hashOf(section, { object: { id, name }, query: EDIT_OBJECT })}>
           {t('page_edit')}
         </a>
       )}
+      <button type="button" onClick={saveSheet}>
+        <QrCodeIcon />
+        {t('links_qr_sheet')}
+      </button>
       {id !== null && section === 'channels' && (
         <a class="button" href={hashOf(section, { object: { id, name } })}>
           {t('channels_items', name)}
         </a>
+      )}
+      {/* The service answers later: what can be pressed stays where it is. */}
+      {clicks && (
+        <span class="place-clicks quiet number">
+          <Sparkline values={clicks.values} name={clicks.text} />
+          <span aria-hidden>{clicks.text}</span>
+        </span>
       )}
     </div>
   )

@@ -72,13 +72,13 @@ const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 's
   }
 }
 
-interface InsightsSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'changing'> {
+interface InsightsSectionProps extends Pick<AccountScope, 'call' | 'session' | 'serviceClock' | 'changing'> {
   state: ReturnType<typeof createInsightsState>
   /** The filters that the URL names. */
   query: string
 }
 
-function InsightsSection({ state, session, serviceClock, changing, query }: InsightsSectionProps) {
+function InsightsSection({ call, state, session, serviceClock, changing, query }: InsightsSectionProps) {
   const { goTo, hashOf, saveLinks } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   useEffect(() => state.show(), [state])
@@ -121,6 +121,7 @@ function InsightsSection({ state, session, serviceClock, changing, query }: Insi
         <LinksFilter
           filters={state.filters.value}
           session={session}
+          call={call}
           onChange={(filters) => goTo(hashOf('insights', { query: filtersQuery(filters) }))}
         />
       </div>
@@ -208,6 +209,7 @@ export const insightsSection = section({
   icon: InsightsIcon,
   needsAccount: true,
   create: (scope) => ({
+    call: scope.call,
     state: createInsightsState(scope),
     session: scope.session,
     serviceClock: scope.serviceClock,

@@ -1,40 +1,37 @@
-import type { ComponentChildren, RefObject } from 'preact'
+import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Address } from '../../../components/Address.tsx'
 import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import { ChevronIcon, QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
+import { ChevronIcon, MoreIcon, QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { MenuButton } from '../../../components/menu/MenuButton.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
-import { WebLink } from '../../../components/WebLink.tsx'
-import { aliasOf, webAddressOf } from '../../../lib/address/short-url.ts'
-import type { Link } from '../../../lib/contract/link.ts'
+import { aliasOf } from '../../../lib/address/short-url.ts'
+import type { LinkOption } from '../../../lib/contract/link-options.ts'
 import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
-import type { Failure } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
+import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
 import { factsSaid, type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
-import { formatList, formatServiceDay } from '../../../lib/words/format.ts'
+import { formatList } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { JobMark } from '../jobs/JobMark.tsx'
-import { JobReason } from '../jobs/JobReason.tsx'
-import { operationName } from '../jobs/job-text.ts'
+import { changeFieldName } from '../changing/changing-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { rememberedOptions } from './initial-link.ts'
-import { JobTime, LinkHistory } from './LinkHistory.tsx'
+import { LinkFacts } from './LinkFacts.tsx'
+import { LinkHistory } from './LinkHistory.tsx'
+import { LinkJobs } from './LinkJobs.tsx'
 import { LinkDays, LinkStatistics } from './LinkStatistics.tsx'
+import { fieldsKnown, isAboutToBeSent, MAIN_FIELDS } from './link-fields.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
-import type { LinksActions } from './links-actions.ts'
 import type { ListedLinks } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
 import {
@@ -75,7 +72,7 @@ interface LinkDetailProps {
 export function LinkDetail(props: LinkDetailProps) {
   const { id, links, session, canChange, isBeside, pageRef, onOpen, onClose } = props
   const { serviceClock } = usePageTools()
-  const { form, actions, opened } = links
+  const { form, actions, opened, changeUndo } = links
   const { loading, failure } = opened.detail
   const detail = opened.detail.answer.value
   const isGone = failure.value?.kind === 'not-found'
@@ -95,6 +92,10 @@ export function LinkDetail(props: LinkDetailProps) {
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
   const jobs = links.marks.value.get(id) ?? []
+  const known = fieldsKnown(listed, detail)
+  const recent = changeUndo.recent.value
+  // The field that was just changed says so itself.
+  const told = jobs.filter((job) => job.id !== recent?.job?.id || !isAboutToBeSent(job))
   const requests = opened.history.answer.value ?? []
   return (
     <Dialog
@@ -105,7 +106,10 @@ export function LinkDetail(props: LinkDetailProps) {
       onClose={onClose}
       actions={
         <>
-          {list && place !== null && <Neighbors list={list} place={place} onOpen={onOpen} />}
+          <span class="link-neighbors">
+            {list && place !== null && <Neighbors list={list} place={place} onOpen={onOpen} />}
+            {detail && <LinkActions detail={detail} title={title} links={links} isChecking={isChecking} />}
+          </span>
           {detail && canChange && (
             <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
               <TrashIcon />
@@ -136,24 +140,40 @@ export function LinkDetail(props: LinkDetailProps) {
       <div role="status" class={said ? undefined : isChecking ? 'link-detail-checking' : 'visually-hidden'}>
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
+        {recent?.id === id && (
+          <p class="visually-hidden">{t('link_field_saved', changeFieldName(recent.field as ChangeField))}</p>
+        )}
       </div>
       {detail?.message && (
         <Notice tone="plain">
           <ServiceQuote text={detail.message} />
         </Notice>
       )}
-      {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
+      {told.length > 0 && <LinkJobs jobs={told} onEdit={form.openAgain} discard={actions.discard} />}
+      <SectionFailure failure={changeUndo.failure.value} />
       {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
-      {detail && <LinkActions detail={detail} title={title} links={links} isChecking={isChecking} />}
       {link && (
         <WhatOptionsDo
           known={knownOptions(detail?.details ?? null, facts, rememberedOptions(requests, id))}
           details={detail?.details ?? null}
+          isValue={(option) =>
+            MAIN_FIELDS.includes(option) && (known.fields[option] !== undefined || known.some.includes(option))
+          }
           collections={session.collections.value}
           clock={serviceClock}
         />
       )}
-      {link && <LinkFacts link={link} detail={detail} facts={detail ? factsSaid(detail.details) : facts} />}
+      {link && (
+        <LinkFacts
+          key={id}
+          known={known}
+          created={link.date}
+          detail={detail}
+          title={title}
+          facts={detail ? factsSaid(detail.details) : facts}
+          {...{ links, session, jobs, canChange }}
+        />
+      )}
       {detail ? (
         <LinkStatistics statistics={detail.data} facts={factsSaid(detail.details)}>
           {opened.hasDays.value && <LinkDays state={opened.days} created={detail.details.date} />}
@@ -213,10 +233,10 @@ function Neighbors({ list, place, onOpen }: NeighborsProps) {
     </button>
   )
   return (
-    <span class="link-neighbors">
+    <>
       {turn('link_previous', 'k', 'back', place === 0 ? undefined : list.rowAt(place - 1))}
       {turn('link_next', 'j', 'on', list.rowAt(place + 1))}
-    </span>
+    </>
   )
 }
 
@@ -236,25 +256,32 @@ interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
   isChecking: boolean
 }
 
+/** What is made of the link, or done with it, besides. */
 function LinkActions({ detail, title, links: { form, actions }, isChecking }: LinkActionsProps) {
   return (
-    <div class="link-detail-actions">
-      <button
-        type="button"
-        aria-disabled={isChecking}
-        onClick={() => {
-          if (!isChecking) void form.openLike(detail, title)
-        }}
-      >
-        {t('link_new_like')}
-      </button>
-      <button type="button" onClick={() => actions.ask('campaign', [detail.details])}>
-        {t('links_add_to_campaign')}
-      </button>
-      <button type="button" onClick={() => actions.ask('channel', [detail.details])}>
-        {t('links_add_to_channel')}
-      </button>
-    </div>
+    <MenuButton
+      label={t('page_row_menu', title ?? t('link_unnamed'))}
+      face={<MoreIcon />}
+      actions={() => (
+        <>
+          <button
+            type="button"
+            aria-disabled={isChecking}
+            onClick={() => {
+              if (!isChecking) void form.openLike(detail, title)
+            }}
+          >
+            {t('link_new_like')}
+          </button>
+          <button type="button" onClick={() => actions.ask('campaign', [detail.details])}>
+            {t('links_add_to_campaign')}
+          </button>
+          <button type="button" onClick={() => actions.ask('channel', [detail.details])}>
+            {t('links_add_to_channel')}
+          </button>
+        </>
+      )}
+    />
   )
 }
 
@@ -262,11 +289,13 @@ interface WhatOptionsDoProps extends SentenceContext {
   known: KnownOptions
   /** Of the service; `null` until they are read. */
   details: LinkDetailAnswer['details'] | null
+  /** Whether it is shown as a value. */
+  isValue: (option: LinkOption) => boolean
 }
 
 /** In whole sentences. Nothing is said of options that aren't known. */
-function WhatOptionsDo({ known, details, ...context }: WhatOptionsDoProps) {
-  const parts = optionSentences(known, context)
+function WhatOptionsDo({ known, details, isValue, ...context }: WhatOptionsDoProps) {
+  const parts = optionSentences(known, context).filter(({ option }) => !isValue(option))
   if (parts.length === 0) return null
   // The service lists the links of a channel. What it doesn't show is known once its details are read.
   const asSent =
@@ -278,47 +307,6 @@ function WhatOptionsDo({ known, details, ...context }: WhatOptionsDoProps) {
         <p class="quiet">{t('link_does_sent', formatList(asSent.map(({ option }) => t(`option_${option}_label`))))}</p>
       )}
     </div>
-  )
-}
-
-interface LinkFactsProps {
-  link: Pick<Link, 'longurl' | 'description' | 'date'>
-  detail: LinkDetailAnswer | null
-  facts: Pick<ListedLink['facts'], 'lastClick' | 'lastChange'>
-}
-
-function LinkFacts({ link, detail, facts: { lastClick, lastChange } }: LinkFactsProps) {
-  return (
-    <dl class="link-detail-facts">
-      <Fact name={t('shared_long_url')}>
-        <Destination url={link.longurl} />
-      </Fact>
-      {link.description && (
-        <Fact name={t('link_note')}>
-          <span dir="auto">{link.description}</span>
-        </Fact>
-      )}
-      {link.date && (
-        <Fact name={t('link_created')}>
-          <ServiceTime time={link.date} both />
-        </Fact>
-      )}
-      {lastChange !== undefined && lastChange !== link.date && (
-        <Fact name={t('link_last_change')}>
-          <ServiceTime time={lastChange} both />
-        </Fact>
-      )}
-      {lastClick !== undefined && (
-        <Fact name={t('link_last_click')}>{lastClick === null ? t('shared_never') : formatServiceDay(lastClick)}</Fact>
-      )}
-      {detail && (
-        <Fact name={t('link_expires')}>
-          {detail.details.expiry === null ? t('shared_never') : <ServiceTime time={detail.details.expiry} both />}
-        </Fact>
-      )}
-      {detail && <Targets name={t('option_geotarget_label')} targets={detail.details.location} />}
-      {detail && <Targets name={t('option_devicetarget_label')} targets={detail.details.device} />}
-    </dl>
   )
 }
 
@@ -341,78 +329,6 @@ function ShortLink({ link }: { link: CopiedLink }) {
         </div>
       </div>
       {showsQr && <QrCode url={url} looks={qrLooks} copyImage={copyImage} save={save} />}
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Targets({ name, targets }: { name: string; targets: Record<string, string> }) {
-  const rows = Object.entries(targets)
-  if (rows.length === 0) return null
-  return (
-    <Fact name={name}>
-      <ul class="link-detail-targets">
-        {rows.map(([target, url]) => (
-          <li key={target}>
-            <span dir="auto">{target}</span> <Destination url={url} />
-          </li>
-        ))}
-      </ul>
-    </Fact>
-  )
-}
-
-/** Details have addresses as the service wrote them. */
-function Destination({ url }: { url: string }) {
-  const address = webAddressOf(url) ?? url
-  return (
-    <WebLink url={address}>
-      <Address url={address} whole />
-    </WebLink>
-  )
-}
-
-interface LinkJobsProps {
-  jobs: readonly JobView[]
-  /** Opens the form with the input of a failed change. */
-  onEdit: (job: JobView) => void
-  discard: LinksActions['discard']
-}
-
-/** The pending requests of a link. */
-function LinkJobs({ jobs, onEdit, discard }: LinkJobsProps) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  return (
-    <>
-      <ul class="link-jobs" aria-label={t('link_jobs')}>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <strong>{operationName(job.operation)}</strong>
-            <JobMark job={job} linked />
-            <JobTime at={job.createdAt} />
-            <JobReason job={job} />
-            {job.state === 'failed' && job.operation === 'updateLink' && (
-              <button type="button" onClick={() => onEdit(job)}>
-                {t('page_edit_again')}
-              </button>
-            )}
-            {(job.state === 'waiting' || job.state === 'failed') && (
-              <button type="button" onClick={() => void discard(job).then(setFailure)}>
-                {t('page_discard')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <SectionFailure failure={failure} />
     </>
   )
 }

@@ -1,28 +1,20 @@
-import { Address } from '../../../components/Address.tsx'
-import { CleaningLine } from '../../../components/CleaningLine.tsx'
-import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
-import { TextField } from '../../../components/field/TextField.tsx'
-import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
-import { sentence } from '../../../components/sentence.tsx'
-import { addressNotes } from '../../../lib/address/address-notes.ts'
-import { invisibleIn, sentInstead, siteOf } from '../../../lib/address/shortenable.ts'
-import { isLinkOption, isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
-import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
-import { isEmpty, optionsIn } from '../../../lib/link-options/tidy-options.ts'
+import { isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { leftOutOf, matchByName } from '../../../lib/presets/account-options.ts'
 import { formatList } from '../../../lib/words/format.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
-import { askedCredentials, type LinkForm, type LinkValues, type OpenLinkForm, shownProblems } from './link-form.ts'
+import type { LinkForm, LinkValues, OpenLinkForm } from './link-form.ts'
+import { conflictNames, DestinationField, isEdit, optionsFormProps } from './link-form-fields.tsx'
 import './LinkFormDialog.css'
 
 interface LinkFormDialogProps extends Pick<Session, 'collections' | 'settings'> {
@@ -35,68 +27,25 @@ interface LinkFormDialogProps extends Pick<Session, 'collections' | 'settings'> 
 export function LinkFormDialog({ form, collections, settings, clock, extended = [] }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { subject, base, values, deleted } = opened
-  const isEdit = subject.kind === 'edit' && !deleted
-  const isUrlRead = isEdit && values.url === base.url
-  const instead = isUrlRead ? null : sentInstead(values.url)
-  const notes = isUrlRead ? null : addressNotes(values.url, null)
-  const invisible = isUrlRead ? null : invisibleIn(values.url)
-  const credentials = askedCredentials(opened)
-  const tooLong = form.tooLong.value
-  const problems = shownProblems(opened)
-  const unshown = isEdit ? subject.unknown : []
-  const options: OptionsFormProps | null = collections.value && {
-    value: optionsIn(values),
-    collections: collections.value,
-    onChange: form.change,
-    clock,
-    problems,
-    longUrl: values.url,
-    extended,
-    ...(values.needsPassword ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } } : {}),
-    ...(isEdit ? inEdit(opened, tooLong) : { alias: { ...form.alias, sending: opened.sending } }),
-  }
+  const { subject, values, deleted } = opened
+  // One field alone is shown in the link's page, unless there is no such link anymore.
+  if (subject.field !== undefined && !deleted) return null
+  const edits = isEdit(opened)
+  const unshown = edits ? subject.unknown : []
+  const fields = { form, opened, collections: collections.value, clock, extended }
+  const options = optionsFormProps(fields)
   return (
     <DraftDialog
       form={form}
       opened={opened}
       title={titleOf(opened)}
       shape="panel"
-      action={t(isEdit ? 'page_save' : 'shared_shorten')}
+      action={t(edits ? 'page_save' : 'shared_shorten')}
       deletedText={t('link_form_deleted')}
-      names={{
-        labelOf: (field) => (isLinkOption(field) ? t(`option_${field}_label`) : t('shared_long_url')),
-        textOf: (field, value) => {
-          if (!isLinkOption(field)) return String(value)
-          const isCut = value === undefined && tooLong.includes(field)
-          return isCut ? t('link_form_too_long_hint') : optionValueText(field, value, collections.value, clock)
-        },
-        changedAt: 'service',
-      }}
+      names={conflictNames(fields)}
     >
-      <Unknown form={form} opened={opened} tooLong={tooLong} />
-      <TextField
-        label={t('shared_long_url')}
-        name="url"
-        type="url"
-        site={siteOf(values.url)}
-        placeholder="https://"
-        value={values.url}
-        problem={problems.url}
-        hint={instead && sentence('link_form_sent_as', <Address url={instead} />)}
-        onInput={(url) => form.change({ url })}
-      />
-      {notes && (
-        <CleaningLine
-          notes={notes}
-          onClean={(url) => form.change({ url })}
-          onAmpersands={(url) => form.change({ url })}
-        />
-      )}
-      {invisible && <InvisibleNotice {...invisible} onRemove={() => form.change({ url: invisible.clean })} />}
-      {credentials.length > 0 && (
-        <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
-      )}
+      <Unknown form={form} opened={opened} tooLong={form.tooLong.value} />
+      <DestinationField form={form} opened={opened} />
       <PresetField form={form} settings={settings} />
       <OtherAccount {...{ form, values, settings, collections }} />
       {options && <LinkOptionsForm {...options} without={unshown} />}
@@ -106,7 +55,7 @@ export function LinkFormDialog({ form, collections, settings, clock, extended = 
           <LinkOptionsForm {...options} without={OPTION_NAMES.filter((option) => !unshown.includes(option))} />
         </details>
       )}
-      {isEdit && <ClearOptions form={form} opened={opened} />}
+      {edits && <ClearOptions form={form} opened={opened} />}
     </DraftDialog>
   )
 }
@@ -158,24 +107,6 @@ const titleOf = ({ subject: { kind, name } }: OpenLinkForm): string => {
       return t('link_form_edit', name)
   }
 }
-
-/** An update that omits an option doesn't change it, and no field may suggest otherwise. */
-const inEdit = (
-  { subject, base }: OpenLinkForm,
-  tooLong: readonly LinkOption[],
-): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
-  hints: {
-    custom: t('link_form_alias_hint'),
-    domain: t('link_form_domain_hint'),
-    metatitle: t('link_form_title_hint'),
-    ...hintsOf(tooLong, 'link_form_too_long_hint'),
-  },
-  undecided: t('link_form_undecided'),
-  settled: subject.replaces !== null || base.domain === undefined ? [] : ['domain'],
-})
-
-const hintsOf = (options: readonly LinkOption[], hint: PlainKey): Partial<Record<LinkOption, string>> =>
-  Object.fromEntries(options.map((option) => [option, t(hint)]))
 
 interface FormPartProps {
   form: LinkForm

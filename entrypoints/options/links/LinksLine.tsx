@@ -19,7 +19,7 @@ const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 
 /** What is listed, how complete that is, what was done and how much is selected, and the button that selects all of it. */
 export function LinksLine({ state, session }: { state: LinksState; session: Session }) {
-  const { list, selection, actions } = state
+  const { list, selection, actions, changeUndo } = state
   const listed = list.listed.value
   const count = listed?.count ?? 0
   const selected = selection.chosen.value.size
@@ -60,6 +60,11 @@ export function LinksLine({ state, session }: { state: LinksState; session: Sess
             <p key="said" class="copy-status" aria-atomic="true">
               {actions.said.value}
             </p>
+          )}
+          {changeUndo.recent.value?.id === null && changeUndo.recent.value.takeBack && (
+            <button key="undo" type="button" class="plain" onClick={() => void changeUndo.undo()}>
+              {t('popup_undo')}
+            </button>
           )}
           {/* Shown in the bar of the selection. */}
           {selected > 0 && (

@@ -1,25 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { CopyButton } from '../../../components/CopyButton.tsx'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon } from '../../../components/icons.tsx'
-import { ShortUrl } from '../../../components/ShortUrl.tsx'
-import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
 import { useMedia } from '../../../components/use-media.ts'
-import type { LinkOrder } from '../../../lib/contract/link.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
-import { nameOfLink } from '../../../lib/model/link-facts.ts'
-import { LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
-import { deletionOf } from '../../../lib/model/undoable.ts'
+import { nameOfLink, titleOf } from '../../../lib/model/link-facts.ts'
+import type { LinkColumn } from '../../../lib/model/settings.ts'
 import { withAccount } from '../../../lib/presets/account-address.ts'
-import { deletionText } from '../../../lib/words/deletion-text.ts'
-import { differenceText } from '../../../lib/words/difference-text.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import { ChangeBatches } from '../changing/ChangeBatches.tsx'
 import { ChangeLinksDialog } from '../changing/ChangeLinksDialog.tsx'
-import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { PlaceHead } from '../collections/PlaceHead.tsx'
 import { EachLink } from '../each/EachLink.tsx'
 import { usePageTools } from '../page/page-context.ts'
@@ -34,11 +23,14 @@ import { LinkDetail, QrCode } from './LinkDetail.tsx'
 import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
+import { LinksSearch, LinksView } from './LinksHead.tsx'
 import { LinksLine } from './LinksLine.tsx'
+import { LinksToCome } from './LinksToCome.tsx'
 import { type LinksTableProps, namedLink, type OpenLink, useLinkColumns } from './link-columns.tsx'
 import { filtersOf, filtersQuery } from './link-filters.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
+import { MAX_SHEET, saveSheetOf } from './qr-sheet.ts'
 import { SaveView } from './SaveView.tsx'
 import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx'
 import './LinksSection.css'
@@ -54,7 +46,18 @@ interface LinksSectionProps extends Pick<AccountScope, 'call' | 'session' | 'ser
 
 function LinksSection(props: LinksSectionProps) {
   const { call, state, session, serviceClock: clock, choice, newId, changing, opened, query } = props
-  const { goTo, hashOf } = usePageTools()
+  const tools = usePageTools()
+  const { goTo, hashOf } = tools
+  const saveSheet = async () => {
+    // One more than there can be says that they are too many.
+    const links = await state.list.read(0, Math.min(state.list.listed.peek()?.count ?? 0, MAX_SHEET + 1))
+    if (links.ok)
+      await saveSheetOf(
+        links.value.map((link) => ({ ...link, title: titleOf(link) })),
+        tools,
+        state.actions,
+      )
+  }
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
@@ -91,12 +94,18 @@ function LinksSection(props: LinksSectionProps) {
       refreshing={state.refreshing.value}
       create={{ title: t('links_new'), open: state.form.openNew }}
     >
-      <PlaceHead call={call} filters={state.filters.value} collections={session.collections.value} />
+      <PlaceHead
+        filters={state.filters.value}
+        collections={session.collections.value}
+        call={call}
+        saveSheet={() => void saveSheet()}
+      />
       <div class="links-bar">
         <LinksSearch state={state} />
         <LinksFilter
           filters={state.filters.value}
           session={session}
+          call={call}
           onChange={(filters) => goTo(hashOf('links', { query: filtersQuery(filters) }))}
         >
           <SaveView
@@ -105,7 +114,7 @@ function LinksSection(props: LinksSectionProps) {
             newId={newId}
             choose={choice.choose}
           />
-          <Columns choice={choice} />
+          <LinksView state={state} choice={choice} />
         </LinksFilter>
       </div>
       <SectionFailure failure={choice.failure.value} />
@@ -161,34 +170,6 @@ const ROOM_BESIDE = '(min-width: 68.75rem)'
 
 const NONE_HIDDEN: readonly LinkColumn[] = []
 
-/** Which columns the list has. */
-function Columns({ choice }: { choice: SettingChoice }) {
-  const hidden = choice.shown.value?.hiddenColumns
-  if (hidden === undefined) return null
-  const names = { marks: t('links_column_marks'), clicks: t('links_clicks'), date: t('links_date') }
-  return (
-    <details class="links-columns">
-      <summary>{t('links_columns')}</summary>
-      <fieldset aria-label={t('links_columns')}>
-        {LINK_COLUMNS.map((column) => (
-          <CheckboxField
-            key={column}
-            label={names[column]}
-            name={`column.${column}`}
-            checked={!hidden.includes(column)}
-            onChange={(on) =>
-              void choice.choose(({ hiddenColumns }) => {
-                const others = hiddenColumns.filter((each) => each !== column)
-                return { hiddenColumns: on ? others : [...others, column] }
-              })
-            }
-          />
-        ))}
-      </fieldset>
-    </details>
-  )
-}
-
 interface LinksTableBoxProps extends Omit<LinksTableProps, 'canChange'>, Pick<SelectionBarProps, 'change'> {
   /** The link whose page is beside the list. */
   opened: number | null
@@ -216,141 +197,6 @@ function LinksTable({ change, opened, ...rest }: LinksTableBoxProps) {
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} change={change} />}
     />
-  )
-}
-
-/** In the order of the menu; the compiler asks for each. */
-const ORDER_NAMES: { readonly [Order in LinkOrder]: PlainKey } = {
-  date: 'links_sort_newest',
-  click: 'links_sort_clicks',
-}
-const ORDERS = Object.keys(ORDER_NAMES) as LinkOrder[]
-
-/** A separate component, so that the table is not rendered again for each key press. */
-function LinksSearch({ state }: { state: LinksState }) {
-  return (
-    <search>
-      <form
-        class="links-search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.search()
-        }}
-      >
-        <label class="visually-hidden" for="links-search">
-          {t('links_search')}
-        </label>
-        <input
-          id="links-search"
-          type="search"
-          placeholder={t('links_search_placeholder')}
-          autocomplete="off"
-          spellcheck={false}
-          dir="auto"
-          value={state.term.value}
-          onInput={(event) => state.type(event.currentTarget.value)}
-        />
-        <label class="links-order">
-          <span>{t('links_sort')}</span>
-          <select
-            value={state.order.value}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = ORDERS.find((order) => order === value)
-              if (chosen) state.sort(chosen)
-            }}
-          >
-            {ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {t(ORDER_NAMES[order])}
-              </option>
-            ))}
-          </select>
-        </label>
-      </form>
-    </search>
-  )
-}
-
-/** More would push the list down; the Outbox has all. */
-const SHOWN = 5
-
-/** The link that was just created here, and those that are still pending. */
-function LinksToCome({ state }: { state: LinksState }) {
-  const { copyLinks, serviceClock } = usePageTools()
-  // One is shown as it is; several would push the list down, and are one line.
-  const { failed = [], pending = [] } = Object.groupBy(state.toCome.value, ({ state: now }) =>
-    now === 'failed' ? 'failed' : 'pending',
-  )
-  const isOneLine = failed.length > 1
-  const toCome = isOneLine ? pending : state.toCome.value
-  const made = state.made.value
-  const outcome = made?.outcome
-  return (
-    <div class="links-to-come">
-      <div role="status">
-        {outcome?.shortUrl && made && (
-          <div class="links-made">
-            <ShortUrl url={outcome.shortUrl} />
-            <CopyButton
-              text={outcome.shortUrl}
-              copy={(shortUrl) => copyLinks([{ title: made.title, shortUrl, longUrl: made.subject }])}
-            />
-            <UndoMade state={state} made={made} />
-            {outcome.differences.map((difference) => (
-              <p key={difference.option}>{differenceText(difference, serviceClock)}</p>
-            ))}
-          </div>
-        )}
-      </div>
-      {isOneLine && <FailedLinks state={state} jobs={failed} />}
-      <PendingCreations jobs={toCome.slice(0, SHOWN)} onEdit={state.form.openAgain} />
-      {toCome.length > SHOWN && (
-        <p class="quiet">
-          {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('outbox_in_sentence')}</a>)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Links that could not be created: how many, then each with what can be done. */
-function FailedLinks({ state, jobs }: { state: LinksState; jobs: readonly JobView[] }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <div class="links-failed">
-      <details>
-        <summary>{t('links_filter_is', t('collections_pending'), t('popup_outbox_failed', jobs.length))}</summary>
-        <PendingCreations jobs={jobs} onEdit={state.form.openAgain} />
-      </details>
-      <button type="button" class="plain" onClick={() => setAsking(true)}>
-        {t('outbox_discard_failed')}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('outbox_discard_many_title', jobs.length)}
-          action={t('outbox_discard')}
-          onConfirm={() => {
-            setAsking(false)
-            void state.discardFailed(jobs)
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('outbox_discard_many_unsent')}</p>
-        </ConfirmDialog>
-      )}
-    </div>
-  )
-}
-
-function UndoMade({ state, made }: { state: LinksState; made: JobView }) {
-  const marks = state.marks.value.get(made.outcome?.id ?? 0) ?? []
-  const deletion = marks.find((job) => job.operation === 'deleteLink' && job.state !== 'failed')
-  if (deletion) return <span class="quiet">{deletionText(deletionOf(deletion))}</span>
-  if (state.undoable.value !== made) return null
-  return (
-    <button type="button" onClick={() => void state.undo()}>
-      {t('popup_undo')}
-    </button>
   )
 }
 

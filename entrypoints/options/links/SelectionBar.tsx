@@ -1,5 +1,16 @@
-import { COPY_FORMAT_WORDS, CopyAs } from '../../../components/CopyAs.tsx'
-import { QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
+import type { VNode } from 'preact'
+import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
+import {
+  CampaignIcon,
+  ChannelIcon,
+  CloseIcon,
+  CopyIcon,
+  EditIcon,
+  MoreIcon,
+  QrCodeIcon,
+  TrashIcon,
+} from '../../../components/icons.tsx'
+import { MenuButton } from '../../../components/menu/MenuButton.tsx'
 import type { CopyFormat } from '../../../lib/model/settings.ts'
 import type { TableFormat } from '../../../lib/transfer/table-file.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
@@ -10,10 +21,8 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ChosenLink } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import { selectionText } from './links-text.ts'
+import { saveSheetOf } from './qr-sheet.ts'
 import './SelectionBar.css'
-
-/** Each code is drawn and decoded, which takes a hundredth of a second or more. */
-const MAX_SHEET = 500
 
 export interface SelectionBarProps {
   state: LinksState
@@ -23,7 +32,8 @@ export interface SelectionBarProps {
 
 /** The actions on the selected links. */
 export function SelectionBar({ state, change }: SelectionBarProps) {
-  const { copyText, copyLinks, saveLinks, saveQrSheet } = usePageTools()
+  const tools = usePageTools()
+  const { copyText, copyLinks, saveLinks } = tools
   const { selection, actions } = state
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
@@ -39,21 +49,6 @@ export function SelectionBar({ state, change }: SelectionBarProps) {
     }
     const taken = await copyText(withUrl.map(({ shorturl }) => shorturl).join('\n'))
     actions.announce(taken ? sentences(t('links_copied', withUrl.length), ...notCopied) : t('shared_copy_refused'))
-  }
-  const saveSheet = async () => {
-    if (withUrl.length === 0 || withUrl.length > MAX_SHEET) {
-      actions.announce(withUrl.length === 0 ? t('links_nothing_to_copy') : t('links_qr_most', MAX_SHEET))
-      return
-    }
-    actions.announce(t('links_qr_making', withUrl.length))
-    const missing = await saveQrSheet(withUrl.map(({ shorturl, title }) => ({ url: shorturl, caption: title })))
-    const saved = withUrl.length - missing.length
-    actions.announce(
-      sentences(
-        ...(saved === 0 ? [] : [t('links_qr_saved', saved)]),
-        ...(missing.length === 0 ? [] : [t('links_qr_missing', missing.length)]),
-      ),
-    )
   }
   const saveTable = async (format: TableFormat) => {
     actions.announce('')
@@ -71,45 +66,88 @@ export function SelectionBar({ state, change }: SelectionBarProps) {
     )
     const copied = t(COPY_FORMAT_WORDS[format].copied)
     actions.announce(taken ? sentences(copied, ...notCopied) : t('shared_copy_refused'))
-    return taken
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (
     <section class="selection-bar" aria-label={t('links_selection')}>
       {/* The line above the list announces it: this bar comes and goes. */}
-      <p class="number">{selectionText(chosen.size, selection.full.value)}</p>
+      <p class="number">
+        <button
+          type="button"
+          class="plain icon-only"
+          aria-label={t('links_clear_selection')}
+          title={t('links_clear_selection')}
+          onClick={selection.clear}
+        >
+          <CloseIcon />
+        </button>
+        {selectionText(chosen.size, selection.full.value)}
+      </p>
       <SectionFailure failure={selection.failure.value} />
       <div class="selection-actions">
         {change && (
-          <button type="button" onClick={() => change(links)}>
+          <BarButton name={t('changes_open')} icon={<EditIcon />} onClick={() => change(links)}>
             {t('changes_open')}
-          </button>
+          </BarButton>
         )}
-        <button type="button" onClick={() => actions.ask('campaign', links)}>
-          {t('links_add_to_campaign')}
-        </button>
-        <button type="button" onClick={() => actions.ask('channel', links)}>
-          {t('links_add_to_channel')}
-        </button>
-        <button type="button" onClick={() => void copy()}>
-          {t('links_copy_short_urls')}
-        </button>
-        <button type="button" onClick={() => void saveSheet()}>
-          <QrCodeIcon />
+        <BarButton
+          name={t('links_add_to_campaign')}
+          icon={<CampaignIcon />}
+          onClick={() => actions.ask('campaign', links)}
+        >
+          {t('links_campaign')}
+        </BarButton>
+        <BarButton
+          name={t('links_add_to_channel')}
+          icon={<ChannelIcon />}
+          onClick={() => actions.ask('channel', links)}
+        >
+          {t('links_channel')}
+        </BarButton>
+        <BarButton name={t('links_copy_short_urls')} icon={<CopyIcon />} onClick={() => void copy()}>
+          {t('shared_copy')}
+        </BarButton>
+        <BarButton
+          name={t('links_qr_sheet')}
+          icon={<QrCodeIcon />}
+          onClick={() => void saveSheetOf(links, tools, actions)}
+        >
           {t('links_qr_sheet')}
-        </button>
-        {withUrl.length > 0 && <CopyAs copy={copyAs} silent />}
-        <SaveTable onSave={(format) => void saveTable(format)} />
+        </BarButton>
+        <MenuButton
+          label={t('page_row_menu', t('links_selection'))}
+          framed
+          face={<MoreIcon />}
+          actions={() => (
+            <>
+              <SaveTable onSave={(format) => void saveTable(format)} plain />
+              {withUrl.length > 0 && <CopyAsGroup choose={(format) => void copyAs(format)} />}
+            </>
+          )}
+        />
         {change && (
-          <button type="button" class="danger" onClick={() => actions.ask('delete', links)}>
-            <TrashIcon />
+          <BarButton name={t('page_delete')} icon={<TrashIcon />} isDanger onClick={() => actions.ask('delete', links)}>
             {t('page_delete')}
-          </button>
+          </BarButton>
         )}
-        <button type="button" class="plain" onClick={selection.clear}>
-          {t('links_clear_selection')}
-        </button>
       </div>
     </section>
   )
 }
+
+interface BarButtonProps {
+  /** What it does, which its word is short for. */
+  name: string
+  icon: VNode
+  isDanger?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** An icon with a word where there is room for all of them. */
+const BarButton = ({ name, icon, isDanger = false, onClick, children }: BarButtonProps) => (
+  <button type="button" class={isDanger ? 'danger' : undefined} aria-label={name} title={name} onClick={onClick}>
+    {icon}
+    <span>{children}</span>
+  </button>
+)

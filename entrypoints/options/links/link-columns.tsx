@@ -5,7 +5,7 @@ import { Address } from '../../../components/Address.tsx'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
-import { BranchIcon, LockIcon, PulseIcon } from '../../../components/icons.tsx'
+import { BranchIcon, CampaignIcon, LockIcon, PulseIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
@@ -96,7 +96,20 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
           const job = marks.get(link.id)?.at(-1)
           return (
             <span class="links-title">
-              <SiteMark host={hostOf(link.longurl)} />
+              {/* Only this: dragging the texts selects them. The selection has a button for the keyboard. */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer */}
+              <span
+                class="links-handle"
+                draggable
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer?.setData('text/uri-list', link.shorturl)
+                  dataTransfer?.setData('text/plain', link.shorturl)
+                  state.drag(link)
+                }}
+                onDragEnd={state.drop}
+              >
+                <SiteMark host={hostOf(link.longurl)} />
+              </span>
               <span class="links-lines">
                 <span class="links-first">
                   <span class="row-label">
@@ -236,8 +249,9 @@ function Facts({ facts, collections, clock, now }: FactsProps) {
         </span>
       ))}
       {campaign && (
-        <span class="links-chip" dir="auto" title={campaign.name}>
-          {campaign.name}
+        <span class="links-chip" title={campaign.name}>
+          <CampaignIcon />
+          <span dir="auto">{campaign.name}</span>
         </span>
       )}
     </span>

@@ -10,7 +10,7 @@ import type { Session } from '../page/session.ts'
 /** Where the choices come from, and the names of what is filtered by. */
 export type FilterSession = Pick<Session, 'connection' | 'collections' | 'settings'>
 
-interface LinkFilter<Value> {
+export interface LinkFilter<Value> {
   /** `value` only names a filter by UTM parameters. */
   label: (value?: Value) => string
   /** Its value in the page's address, so that a filtered list can be bookmarked; `undefined` for what is not a value. */
@@ -20,8 +20,6 @@ interface LinkFilter<Value> {
   text: (value: Value, session: FilterSession) => string
   /** The values of its menu, as in the address. */
   choices?: (session: FilterSession) => Choice[]
-  /** The choices are the account's: there may be many. */
-  search?: true
   /** For a range in place of a menu: how its ends are named and entered. */
   ends?: { from: PlainKey; to: PlainKey; input: { type: 'number' | 'date'; min?: number; max: number | string } }
 }
@@ -87,7 +85,6 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
     write: String,
     text: (id, { collections }) => nameIn(collections.value?.channels.items, id),
     choices: ({ collections }) => itemChoices(collections.value?.channels.items ?? []),
-    search: true,
   },
   campaign: {
     label: () => t('links_campaign'),
@@ -99,7 +96,6 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
       { value: 'none', label: t('option_campaigns_none') },
       ...itemChoices(collections.value?.campaigns.items ?? []),
     ],
-    search: true,
   },
   domain: {
     label: () => t('option_domain_label'),
@@ -108,7 +104,6 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
     text: String,
     choices: ({ connection, collections }) =>
       linkHosts(connection.value, collections.value?.domains.items ?? []).map((host) => ({ value: host, label: host })),
-    search: true,
   },
   clicks: {
     label: () => t('links_clicks'),

@@ -10,6 +10,7 @@ import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import type { RecentChange } from './change-undo.ts'
 import { createLinkForm, type LinkValues, shownProblems } from './link-form.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
@@ -54,6 +55,7 @@ const world = (
   defaults: LinkOptions = {},
   keepsUnsentFields = false,
   given: Partial<Settings> = {},
+  changed: (change: RecentChange | null) => void = () => undefined,
 ) => {
   const worker = standInWorker()
   const sent: string[] = []
@@ -75,7 +77,10 @@ const world = (
       ...given,
     }),
     nowAtService: () => NOW,
-    sent: (job) => sent.push(job.operation),
+    sent: (job, change) => {
+      sent.push(job.operation)
+      changed(change)
+    },
   })
   return { worker, form, sent }
 }
@@ -567,6 +572,90 @@ describe('an open update', () => {
     await form.openEdit(detail())
     form.read({ ...detail({ longurl: 'https://other.test/' }), id: 10 })
     expect(form.opened.value?.values.url).toBe('https://long.test/')
+  })
+})
+
+describe('one field of a link', () => {
+  const changes: (RecentChange | null)[] = []
+  const fieldWorld = (keepsUnsentFields: boolean) => {
+    changes.length = 0
+    const made = world([], [], {}, keepsUnsentFields, {}, (change) => changes.push(change))
+    made.worker.answer('readLink', () => ok(detail({ description: 'Their note' })))
+    return made
+  }
+
+  it('is sent alone, and with the rest of the link to a service that replaces the whole', async () => {
+    const kept = fieldWorld(true)
+    kept.form.openField('description', detail(), {})
+    kept.form.change({ description: 'My note' })
+    await kept.form.submit()
+    expect(kept.worker.askedFor('updateLink')).toEqual([{ id: 9, description: 'My note' }])
+    const whole = fieldWorld(false)
+    whole.form.openField('metatitle', detail(), {})
+    whole.form.change({ metatitle: 'Summer' })
+    await whole.form.submit()
+    expect(whole.worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://long.test/', metatitle: 'Summer', custom: 'spring', description: 'Their note' },
+    ])
+  })
+
+  it('begins with what the list knows of it, and clears that', async () => {
+    const { form, worker } = fieldWorld(true)
+    form.openField('campaign', detail(), { campaign: 3 })
+    expect(form.opened.value?.values.campaign).toBe(3)
+    form.change({ campaign: undefined })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ id: 9, campaign: null }])
+  })
+
+  it('that an update can’t remove stays as it is without a choice', async () => {
+    const { form, worker } = fieldWorld(true)
+    form.openField('status', detail(), { status: 'private' })
+    form.change({ status: undefined })
+    await form.submit()
+    expect([worker.askedFor('updateLink'), form.opened.value]).toEqual([[], null])
+  })
+
+  it('asks before it overwrites what someone else has changed meanwhile', async () => {
+    const { form, worker } = fieldWorld(false)
+    form.openField('description', detail({ description: 'Old note' }), {})
+    form.change({ description: 'My note' })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([])
+    expect(form.opened.value?.conflicts).toEqual([{ field: 'description', mine: 'My note', theirs: 'Their note' }])
+  })
+
+  it('is taken back by what was there before', async () => {
+    const { form, worker } = fieldWorld(true)
+    form.openField('description', detail({ description: 'Old note' }), {})
+    form.change({ description: 'My note' })
+    await form.submit()
+    form.openField('campaign', detail(), { campaign: null })
+    form.change({ campaign: 3 })
+    await form.submit()
+    for (const change of changes) await change?.takeBack?.()
+    expect(worker.askedFor('updateLink').slice(2)).toEqual([
+      { id: 9, description: 'Old note' },
+      { id: 9, campaign: null },
+    ])
+  })
+
+  it('can’t be taken back if it isn’t known what was there before', async () => {
+    const { form } = fieldWorld(true)
+    form.openField('password', detail(), {})
+    form.change({ password: 'open sesame' })
+    await form.submit()
+    expect(changes).toMatchObject([{ id: 9, field: 'password', takeBack: null }])
+  })
+
+  it('is a draft of its own until it is saved', () => {
+    const { form } = fieldWorld(true)
+    form.openField('description', detail(), {})
+    form.change({ description: 'My note' })
+    form.openField('custom', detail(), {})
+    expect(form.unsavedFields.value).toMatchObject([{ id: 9, field: 'description' }])
+    form.openField('description', detail(), {})
+    expect(form.opened.value).toMatchObject({ restored: true, values: { description: 'My note' } })
   })
 })
 

@@ -8,10 +8,13 @@ import {
   OPTION_NAMES,
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
+import { type ChangeField, type KnownFields, shownFields } from '../../../lib/link-changes/known-fields.ts'
+import { valueBack } from '../../../lib/link-changes/plan-change.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
 import { type Credentials, credentialsIn, linkWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
@@ -20,8 +23,9 @@ import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { type InitialOptions, initialOptions } from '../../../lib/shorten-form/initial-options.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { createDraftForm, type OpenForm, type Problems } from '../page/draft-form.ts'
-import { changedFields } from '../page/merge-edits.ts'
+import { changedFields, mergeEdit } from '../page/merge-edits.ts'
 import type { AccountScope } from '../scopes.ts'
+import type { RecentChange } from './change-undo.ts'
 import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
 import { linkChange, partOfChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
@@ -45,6 +49,10 @@ interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
   replaces: string | null
   /** The fields that it was about, if it was about a part of the link. */
   askedFields?: readonly string[]
+  /** The only field that the form shows, in the link's page; absent for a form of the whole link. */
+  field?: ChangeField
+  /** With it, what is known of the link beside the details of the service. */
+  known?: KnownFields
 }
 
 export type OpenLinkForm = OpenForm<LinkSubject, LinkValues>
@@ -53,8 +61,8 @@ type LinkFormWorld = Pick<
   AccountScope,
   'call' | 'read' | 'send' | 'schedule' | 'now' | 'random' | 'connection' | 'collections' | 'settings' | 'nowAtService'
 > & {
-  /** Called with the job that was created. */
-  sent: (job: JobView) => void
+  /** Called with the job that was created, and what it changes if that is one field. */
+  sent: (job: JobView, change: RecentChange | null) => void
 }
 
 /** How many done jobs about a link are read, with one message. */
@@ -147,18 +155,46 @@ export const createLinkForm = (world: LinkFormWorld) => {
     if (latest.ok) setReading(id, latest.value)
     else if (latest.failure.kind === 'not-found') setReading(id, null)
     else return form
-    const now = readingOf(form.subject)
-    const base = now && valuesOf(initialOf('edit', now, {}))
+    const base = currentOf(form.subject)
     const values = over(base)
     return values === null ? null : { ...form, base: base ?? form.base, values }
   }
 
+  /** What the service has now, as the form has it. */
+  const currentOf = (subject: LinkSubject): LinkValues | null | undefined => {
+    const reading = readingOf(subject)
+    const { field, known } = subject
+    const values = reading && valuesOf(initialOf('edit', reading, {}))
+    if (!values || field === undefined || field === 'url') return values
+    return { ...values, ...knownValue(field, { ...known, ...shownFields(reading.details) }) }
+  }
+
+  /** The change of one field of the link's page, with what takes it back. */
+  const sentField = (form: OpenLinkForm, job: JobView): RecentChange | null => {
+    const { id, field, known } = form.subject
+    if (id === null || field === undefined || form.deleted) return null
+    const reading = readings.peek().get(id)
+    const before = {
+      ...known,
+      ...(reading && shownFields(reading.details)),
+      ...(field === 'url' && { url: form.base.url }),
+    }
+    const back = before[field] === undefined ? undefined : valueBack(field, before[field], job.input[field] ?? null)
+    const takeBack = async (): Promise<Result<JobView> | null> => {
+      const values = { ...form.values, [field]: back ?? undefined }
+      const swapped = { ...form, subject: { ...form.subject, replaces: null }, base: form.values, values }
+      const latest = await overLatest(swapped, (current) => {
+        const merged = current && mergeEdit(swapped, current)
+        return merged ? (merged.conflicts.length > 0 ? null : merged.values) : values
+      })
+      return latest && sendForm({ ...latest, base: { ...latest.base, [field]: form.values[field] } })
+    }
+    return { id, field, job, takeBack: back === undefined ? null : takeBack }
+  }
+
   const form = createDraftForm<LinkSubject, LinkValues, JobView>({
-    keyOf: ({ kind, id, replaces }) => `${kind} ${id ?? ''} ${replaces ?? ''}`,
-    current: (subject) => {
-      const reading = readingOf(subject)
-      return reading && valuesOf(initialOf('edit', reading, {}))
-    },
+    keyOf: ({ kind, id, replaces, field }) => `${kind} ${id ?? ''} ${replaces ?? ''} ${field ?? ''}`,
+    current: currentOf,
     problems: (form) => {
       const { url, needsPassword = false } = form.values
       const { problems } = checkForm({
@@ -175,7 +211,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
       if (kind === 'edit' && replaces === null && !form.deleted && changedFields(form).length === 0) return null
       return overLatest(form, over).then(async (latest) => {
         const answer = latest && (await sendForm(latest))
-        if (answer?.ok) sent(answer.value)
+        if (latest && answer?.ok) sent(answer.value, sentField(latest, answer.value))
         return answer
       })
     },
@@ -191,7 +227,11 @@ export const createLinkForm = (world: LinkFormWorld) => {
 
   const change = (changed: Partial<LinkValues>): void => {
     const opened = form.opened.peek()
-    const next = changed.password ? { ...changed, needsPassword: undefined } : changed
+    const next = { ...changed, ...(changed.password ? { needsPassword: undefined } : {}) }
+    // An update can't remove it: without a choice it stays as it is.
+    const field = opened?.subject.field
+    if (opened && field && field !== 'url' && !isRemovable(field) && isEmpty(next[field]))
+      Object.assign(next, { [field]: opened.base[field] })
     const restarts = opened !== null && isNew(opened.subject) && ('url' in changed || 'preset' in changed)
     form.change(restarts ? { ...next, ...restarted(opened.values, { ...opened.values, ...changed }) } : next)
   }
@@ -218,6 +258,15 @@ export const createLinkForm = (world: LinkFormWorld) => {
     if (form.opened.peek()?.key !== before) return
     const initial = initialOf(kind, readings.peek().get(detail.id) ?? detail, asked)
     open({ ...initial, name: title || initial.name })
+  }
+
+  /** Opens one field in the link's page. `known` is what is known of the link beside its details. */
+  const openField = (field: ChangeField, detail: LinkDetailAnswer, known: KnownFields, title = ''): void => {
+    form.close()
+    setReading(detail.id, detail)
+    const initial = initialOf('edit', detail, {})
+    const subject = { ...initial, name: title || initial.name, replaces: null, field, known }
+    show(subject, currentOf(subject) ?? valuesOf(initial))
   }
 
   const openAgain = async (refused: JobView): Promise<void> => {
@@ -276,6 +325,9 @@ export const createLinkForm = (world: LinkFormWorld) => {
     /** Opens a new link with all known options of this one. */
     openLike: (detail: LinkDetailAnswer, title?: string) => openFrom('like', detail, title),
     openEdit: (detail: LinkDetailAnswer, title?: string) => openFrom('edit', detail, title),
+    openField,
+    /** Fields of links in whose page something was typed that isn't saved. */
+    unsavedFields: computed(() => form.unsent.value.filter(({ field }) => field !== undefined)),
     /** Opens the input of a failed job; sending replaces the job. */
     openAgain: (refused: JobView): void => void openAgain(refused),
     /** A link was read again. */
@@ -308,6 +360,15 @@ export const createLinkForm = (world: LinkFormWorld) => {
 
 /** Not one like another, nor a refused request that is corrected: these have their own options. */
 const isNew = ({ kind, replaces }: LinkSubject): boolean => kind === 'new' && replaces === null
+
+/** The value of an option as a form has it. Of several channels, none is chosen: setting one adds it. */
+const knownValue = (option: LinkOption, known: KnownFields): LinkOptions => {
+  const value = known[option]
+  if (value === undefined) return {}
+  const isOneOfMany = option === 'channel' && Array.isArray(value)
+  const shown: unknown = isOneOfMany ? (value.length === 1 ? value[0] : undefined) : (value ?? undefined)
+  return { [option]: shown }
+}
 
 const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
 

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -95,6 +95,22 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     return taken
   }
 
+  /** Adds the requests to the outbox, and follows them. */
+  const begin = async (action: LinksAction, links: readonly ChosenLink[]): Promise<Result<unknown>> => {
+    sending.value = true
+    // Set before the response, because a request may be done by then.
+    const ids = links.map(({ id }) => id)
+    const begun = { action, ids, left: new Set(ids), failed: 0 }
+    underWay = begun
+    const taken = await put(action, links)
+    batch(() => {
+      sending.value = false
+      if (!taken.ok) underWay = null
+      else if (underWay === begun) announce(beginOf(action, ids.length), ids)
+    })
+    return taken
+  }
+
   return {
     asking,
     sending,
@@ -120,24 +136,22 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       const question = asking.peek()
       const action = question && actionOf(question.act, target)
       if (question === null || action === null || sending.peek()) return
-      sending.value = true
-      // Set before the response, because a request may be done by then.
-      const ids = question.links.map(({ id }) => id)
-      const begun = { action, ids, left: new Set(ids), failed: 0 }
-      underWay = begun
-      const taken = await put(action, question.links)
+      const taken = await begin(action, question.links)
       batch(() => {
-        sending.value = false
         failure.value = taken.ok ? null : taken.failure
-        if (!taken.ok) {
-          underWay = null
-          return
-        }
+        if (!taken.ok) return
         asking.value = null
-        if (underWay === begun) announce(beginOf(action, ids.length), ids)
         done()
         question.taken()
       })
+    },
+    /** Adds links to a channel at once; returns the request if it is one alone. */
+    addToChannel: async (
+      channel: { id: number; name: string },
+      links: readonly ChosenLink[],
+    ): Promise<Result<JobView | null>> => {
+      const taken = await begin({ kind: 'channel', ...channel }, links)
+      return taken.ok ? ok(links.length === 1 ? (taken.value as JobView) : null) : taken
     },
     /** Discards a request that was not sent; returns why that failed, or `null`. */
     discard: async (job: JobView): Promise<Failure | null> => {

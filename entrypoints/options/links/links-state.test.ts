@@ -24,6 +24,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
   const mending = standInAskAgain()
   pending.start()
   const state = createLinksState({
+    dragged: signal(null),
     call: worker.call,
     read: worker.read,
     send: worker.send,

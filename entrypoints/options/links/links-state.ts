@@ -12,6 +12,8 @@ import { failureText, linkGoneText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { AccountScope } from '../scopes.ts'
+import { createChangeUndo } from './change-undo.ts'
+import { dropOnChannel } from './dropped-links.ts'
 import { createLinkForm } from './link-form.ts'
 import { createLinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
@@ -40,6 +42,7 @@ type LinksWorld = Pick<
   | 'now'
   | 'random'
   | 'nowAtService'
+  | 'dragged'
 >
 
 export type LinksState = ReturnType<typeof createLinksState>
@@ -135,9 +138,11 @@ export const createLinksState = (world: LinksWorld) => {
     changed()
   })
 
+  const changeUndo = createChangeUndo(world)
   const form = createLinkForm({
     ...world,
-    sent: (job) => {
+    sent: (job, change) => {
+      if (change !== null) changeUndo.note({ ...change, job })
       if (job.operation === 'createLink') own.add(job.id)
       made.value = null
       if (job.operation === 'createLink' && job.state === 'done') showMade(job)
@@ -158,6 +163,14 @@ export const createLinksState = (world: LinksWorld) => {
 
   const qrCodeOf = signal<ListedLink | null>(null)
 
+  const dropOn = dropOnChannel({ ...world, actions, undo: changeUndo })
+  /** The link is dragged, with the other selected ones if it is selected. */
+  const drag = (link: ListedLink): void => {
+    const chosen = selection.chosen.peek()
+    const links = chosen.has(link.id) ? [...chosen.values()].map(({ row }) => row) : [link]
+    world.dragged.value = { dropOn: (place) => void dropOn(links, place) }
+  }
+
   /** Opens the form of a listed link, which begins with what the service has now. */
   const edit = async (link: ListedLink): Promise<void> => {
     actions.announce(t('link_loading'), [link.id])
@@ -177,6 +190,8 @@ export const createLinksState = (world: LinksWorld) => {
     selection,
     actions,
     form,
+    /** The last change of one field or one place, for ten seconds, and what takes it back. */
+    changeUndo,
     opened,
     term,
     order,
@@ -202,6 +217,10 @@ export const createLinksState = (world: LinksWorld) => {
       }
     },
     edit,
+    drag,
+    drop: (): void => {
+      world.dragged.value = null
+    },
     /** The link whose QR code is shown over the list. */
     qrCodeOf,
     showQrCode: (link: ListedLink | null): void => {

@@ -171,6 +171,8 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
     opened,
     /** Whether something was typed and not sent. */
     edited: computed(() => drafts.value.size > 0),
+    /** What has a draft, of open and of closed forms. */
+    unsent: computed(() => [...drafts.value.values()].map(({ subject }) => subject)),
     /** Drafts of closed forms whose subject was deleted elsewhere: `open` offers to create it again. */
     orphaned: computed(() =>
       [...drafts.value]

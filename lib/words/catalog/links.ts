@@ -20,6 +20,8 @@ export const LINKS = {
 
   links_search: 'Search links',
   links_search_placeholder: 'Search by words or short URL',
+  /** A button: how the list looks, its order and columns. */
+  links_view: 'View',
   links_sort: 'Sort by',
   links_sort_newest: 'Newest',
   links_sort_clicks: 'Most clicks',
@@ -43,6 +45,8 @@ export const LINKS = {
 
   links_filter: 'Filter',
   links_filters: 'Filters',
+  /** In an empty search field above the list of filters. */
+  links_filter_by: 'Filter by…',
   links_views: 'Saved views',
   links_view_save: 'Save view',
   links_view_name: 'Name of the view',
@@ -62,7 +66,6 @@ export const LINKS = {
   links_filter_remove: 'Remove filter {filter}',
   /** A filter in use, such as: Channel: Newsletter. */
   links_filter_is: '{name}: {value}',
-  links_filter_any: 'Any',
   /** Of filters such as “Has a note”. */
   links_filter_yes: 'Yes',
   links_filter_no: 'No',
@@ -196,7 +199,15 @@ export const LINKS = {
   link_new_like: 'New link like this one',
   link_note: 'Note',
   link_created: 'Created',
-  link_expires: 'Expires',
+  /** For screen readers, of a value in a link's page. */
+  link_field_press: 'Press to edit.',
+  /** A button beside a value in a link's page. */
+  link_field_change: 'Change {field}',
+  /** {field} is such as: Note. */
+  link_field_saved: '{field}: saved',
+  /** Something was typed for this value and not saved. */
+  link_field_unsaved: 'Not saved',
+  link_field_channel_hint: 'Adds the link to a channel. Without a channel, it leaves all.',
   link_countries: 'Countries',
   link_jobs: 'Pending requests',
   link_statistics: 'Statistics',

@@ -1,0 +1,91 @@
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import type { LinkOrder } from '../../../lib/contract/link.ts'
+import { LINK_COLUMNS } from '../../../lib/model/settings.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { SettingChoice } from '../page/setting-choice.ts'
+import type { LinksState } from './links-state.ts'
+import './LinksHead.css'
+
+/** A separate component, so that the table is not rendered again for each key press. */
+export function LinksSearch({ state }: { state: LinksState }) {
+  return (
+    <search>
+      <form
+        class="links-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          state.search()
+        }}
+      >
+        <label class="visually-hidden" for="links-search">
+          {t('links_search')}
+        </label>
+        <input
+          id="links-search"
+          type="search"
+          placeholder={t('links_search_placeholder')}
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={state.term.value}
+          onInput={(event) => state.type(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** In the order of the menu; the compiler asks for each. */
+const ORDER_NAMES: { readonly [Order in LinkOrder]: PlainKey } = {
+  date: 'links_sort_newest',
+  click: 'links_sort_clicks',
+}
+const ORDERS = Object.keys(ORDER_NAMES) as LinkOrder[]
+
+/** How the list looks: its order and its columns. */
+export function LinksView({ state, choice }: { state: LinksState; choice: SettingChoice }) {
+  const hidden = choice.shown.value?.hiddenColumns
+  const names = { marks: t('links_column_marks'), clicks: t('links_clicks'), date: t('links_date') }
+  return (
+    <details class="links-view">
+      <summary>{t('links_view')}</summary>
+      <div>
+        <label class="links-order">
+          <span>{t('links_sort')}</span>
+          <select
+            value={state.order.value}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = ORDERS.find((order) => order === value)
+              if (chosen) state.sort(chosen)
+            }}
+          >
+            {ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {t(ORDER_NAMES[order])}
+              </option>
+            ))}
+          </select>
+        </label>
+        {hidden && (
+          <fieldset>
+            <legend>{t('links_columns')}</legend>
+            {LINK_COLUMNS.map((column) => (
+              <CheckboxField
+                key={column}
+                label={names[column]}
+                name={`column.${column}`}
+                checked={!hidden.includes(column)}
+                onChange={(on) =>
+                  void choice.choose(({ hiddenColumns }) => {
+                    const others = hiddenColumns.filter((each) => each !== column)
+                    return { hiddenColumns: on ? others : [...others, column] }
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </details>
+  )
+}

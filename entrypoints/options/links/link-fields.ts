@@ -1,0 +1,73 @@
+import type { ExtendedOption, LinkOption } from '../../../lib/contract/link-options.ts'
+import { FORM_ORDER, isExtendedOption } from '../../../lib/contract/link-options.ts'
+import {
+  type ChangeField,
+  type KnownFields,
+  type KnownLink,
+  knownLink,
+  shownFields,
+} from '../../../lib/link-changes/known-fields.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
+
+/** What a link's page always shows, also without a value, and says in no sentence. */
+export const MAIN_FIELDS: readonly ChangeField[] = [
+  'url',
+  'metatitle',
+  'custom',
+  'campaign',
+  'channel',
+  'expiry',
+  'password',
+  'status',
+  'description',
+]
+
+export interface FieldsKnown extends Pick<KnownLink, 'some'> {
+  fields: KnownFields
+}
+
+/** What the list and the details say of a link. */
+export const fieldsKnown = (listed: ListedLink | undefined, detail: LinkDetailAnswer | null): FieldsKnown => {
+  const { fields = {}, some = [] } = listed ? knownLink(listed) : {}
+  return { fields: { ...fields, ...(detail && shownFields(detail.details)) }, some }
+}
+
+export interface LinkField {
+  field: ChangeField
+  /** `null` for none; `undefined` if only that there is one is known. */
+  value: unknown
+}
+
+/** The fields in the order of the page. Nothing is said of what isn't known. */
+export const linkFields = ({ fields, some }: FieldsKnown, canChange: boolean): LinkField[] => {
+  const others = FORM_ORDER.filter((option) => !MAIN_FIELDS.includes(option) && option !== 'domain')
+  const isSet = (field: ChangeField): boolean =>
+    some.some((option) => option === field) || (!isEmpty(fields[field]) && fields[field] !== null)
+  return [...MAIN_FIELDS, ...others].flatMap((field): LinkField[] => {
+    const isMain = MAIN_FIELDS.includes(field)
+    const isDefault = field === 'type' && fields[field] === 'direct'
+    const isShown = isSet(field) ? !isDefault : isMain && canChange && fields[field] !== undefined
+    if (!isShown) return []
+    const value = fields[field]
+    return [{ field, value: isEmpty(value) && value !== undefined ? null : value }]
+  })
+}
+
+/** The options that can be set and aren't shown, in the order of the form. */
+export const otherOptions = (shown: readonly LinkField[], extended: readonly ExtendedOption[]): LinkOption[] =>
+  FORM_ORDER.filter(
+    (option) =>
+      !shown.some(({ field }) => field === option) && (!isExtendedOption(option) || extended.includes(option)),
+  )
+
+/** The request that changes this field and isn't settled, the newest first. */
+export const changeOf = (field: ChangeField, jobs: readonly JobView[]): JobView | undefined =>
+  jobs.findLast(({ operation, input }) => operation === 'updateLink' && field in input)
+
+/** Whether a request needs no line of its own: it is about to be sent, and its field says so. */
+export const isAboutToBeSent = ({ operation, state, failure, paused }: JobView): boolean =>
+  operation === 'updateLink' &&
+  (state === 'sending' || state === 'reconciling' || (state === 'waiting' && failure === null && !paused))
