@@ -19,6 +19,8 @@ import './Palette.css'
 interface Entry {
   key: string
   name: string
+  /** What a search has found in place of the name. */
+  found?: string | null
   /** Beside the name. */
   detail?: string
   icon: () => preact.VNode
@@ -93,7 +95,8 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
     ...(links?.rows ?? []).map((link) => ({
       key: `link ${link.id}`,
       name: nameOfLink(link),
-      detail: foundAddress(link, query),
+      found: foundAddress(link, query),
+      detail: withoutScheme(link.shorturl),
       icon: LinkIcon,
       run: () => goTo(hashOf('links', { object: { id: link.id, name: nameOfLink(link) } })),
     })),
@@ -159,6 +162,11 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
             <span class="palette-name" dir="auto" title={entry.name}>
               <Matched text={entry.name} query={query} />
             </span>
+            {entry.found && (
+              <span class="quiet palette-found" dir="ltr">
+                <Matched text={entry.found} query={query} />
+              </span>
+            )}
             {entry.detail && (
               <span class="quiet">
                 <MiddleTruncated text={entry.detail} dir="ltr" />
@@ -172,12 +180,11 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
   )
 }
 
-/** The short URL of a link, or the part of its destination that a search has found, if it has found only that. */
-const foundAddress = (link: ListedLink, query: string): string => {
-  const [short, long] = [link.shorturl, readableAddress(link.longurl)].map(withoutScheme)
-  return matchedText([nameOfLink(link), short ?? '', long ?? ''], query) === long
-    ? matchedEnd(long, query)
-    : (short ?? '')
+/** The part of a link's destination that a search has found, if it has found only that. */
+const foundAddress = (link: ListedLink, query: string): string | null => {
+  const address = withoutScheme(readableAddress(link.longurl))
+  const found = matchedText([nameOfLink(link), withoutScheme(link.shorturl), address], query)
+  return query.trim() !== '' && found === address ? matchedEnd(address, query) : null
 }
 
 /**

@@ -33,6 +33,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await expect(field).toBeFocused()
   await page.keyboard.type('spring')
   await expect(palette.getByRole('option')).toHaveText([/Spring menu/])
+  await expect(palette.locator('mark')).toHaveText('Spring')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#links\/\d+\?name=Spring\+menu&account=/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
