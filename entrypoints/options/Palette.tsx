@@ -159,14 +159,16 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
             onClick={() => choose(entry)}
           >
             <entry.icon />
-            <span class="palette-name" dir="auto" title={entry.name}>
-              <Matched text={entry.name} query={query} />
-            </span>
-            {entry.found && (
-              <span class="quiet palette-found" dir="ltr">
-                <Matched text={entry.found} query={query} />
+            <span class="palette-text">
+              <span dir="auto" title={entry.name}>
+                <Matched text={entry.name} query={query} />
               </span>
-            )}
+              {entry.found && (
+                <span class="quiet" dir="ltr">
+                  <Matched text={entry.found} query={query} />
+                </span>
+              )}
+            </span>
             {entry.detail && (
               <span class="quiet">
                 <MiddleTruncated text={entry.detail} dir="ltr" />
