@@ -1,3 +1,4 @@
+import { closeByPress } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -40,7 +41,7 @@ test('an account is stored locally, searched and matched with pages without a re
   await expect(popup.getByText('11 links found')).toBeVisible()
   await expect(recent).toHaveText([/link-17$/, /link-179$/, /link-178$/, /link-177$/])
   const opening = fresh.context.waitForEvent('page')
-  await popup.getByRole('button', { name: 'Show all' }).click()
+  await closeByPress(popup, 'Show all')
   const all = await opening
   await all.bringToFront()
   await expect(all.getByRole('searchbox', { name: 'Search links' })).toHaveValue('link-17')

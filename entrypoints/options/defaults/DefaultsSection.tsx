@@ -317,14 +317,12 @@ function ShortcutRows({ shortcuts }: { shortcuts: Shortcuts }) {
   if (list.value === null || list.value.length === 0) return null
   const isUnset = list.value.some(({ keys }) => keys === '')
   return (
-    <>
-      <h2>{t('defaults_shortcuts')}</h2>
+    <fieldset class="settings" aria-labelledby="defaults-shortcuts">
+      <h2 id="defaults-shortcuts">{t('defaults_shortcuts')}</h2>
       <dl class="settings defaults-shortcuts">
         {list.value.map(({ name, keys }) => (
           <div key={name} class="setting">
-            <dt class="setting-text">
-              <span>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</span>
-            </dt>
+            <dt>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</dt>
             <dd class="setting-control">
               {keys === '' ? <span class="quiet">{t('defaults_shortcut_none')}</span> : <kbd dir="ltr">{keys}</kbd>}
             </dd>
@@ -344,7 +342,7 @@ function ShortcutRows({ shortcuts }: { shortcuts: Shortcuts }) {
           </div>
         )}
       </div>
-    </>
+    </fieldset>
   )
 }
 
