@@ -139,5 +139,6 @@ export interface TableColumn<Row> {
   sorted?: 'descending'
   /** Stays at this distance from the start where the other columns are scrolled sideways. */
   pinned?: string | undefined
-  cell: (row: Row) => ComponentChildren
+  /** In an endless list, with the rows before and after it that are loaded. */
+  cell: (row: Row, neighbors?: readonly Row[]) => ComponentChildren
 }

@@ -61,6 +61,8 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
         key={rows.keyOf(known)}
         row={known}
         rowKey={rows.keyOf(known)}
+        before={rows.rowAt(place - 1)}
+        after={rows.rowAt(place + 1)}
         place={place}
         columns={columns}
         isPending={isPending(known)}
@@ -115,6 +117,9 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
 interface EndlessRowProps<Row> {
   row: Row
   rowKey: number
+  /** Its neighbors in the list, if there are some and they are loaded. */
+  before: Row | undefined
+  after: Row | undefined
   place: number
   columns: readonly TableColumn<Row>[]
   isPending: boolean
@@ -126,11 +131,13 @@ interface EndlessRowProps<Row> {
 class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
   override shouldComponentUpdate(next: EndlessRowProps<Row>): boolean {
     const now = this.props
-    return (['row', 'place', 'columns', 'isPending', 'isCurrent'] as const).some((name) => next[name] !== now[name])
+    const names = ['row', 'before', 'after', 'place', 'columns', 'isPending', 'isCurrent'] as const
+    return names.some((name) => next[name] !== now[name])
   }
 
   override render() {
-    const { row, rowKey, place, columns, isPending, isCurrent, onOpen } = this.props
+    const { row, rowKey, before, after, place, columns, isPending, isCurrent, onOpen } = this.props
+    const neighbors = [before, after].filter((each) => each !== undefined)
     const naming = columns.findIndex(({ kind }) => kind !== 'choice')
     return (
       // For the pointer; the keyboard uses the button in the cell that names the row.
@@ -146,11 +153,11 @@ class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
         {columns.map(({ id, title, kind = 'text', cell }, at) =>
           at === naming ? (
             <th key={id} scope="row" class={`${kind} ${id}`}>
-              {cell(row)}
+              {cell(row, neighbors)}
             </th>
           ) : (
             <td key={id} class={`${kind} ${id}`} data-title={title}>
-              {cell(row)}
+              {cell(row, neighbors)}
             </td>
           ),
         )}

@@ -106,10 +106,15 @@ test('the focus shows the whole text of the link that has it, and none in a sect
   extension,
   service,
 }) => {
-  for (const alias of ['one', 'two'])
+  for (const alias of ['one', 'two', 'three'])
     await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: alias, metatitle: `${TITLE}, and further` })
   const options = await openOptions(extension, 'links')
   const box = options.getByRole('checkbox', { name: TITLE })
+  // What a row has in common with both of its neighbors is cut in it, and in the page.
+  const cut = options.getByRole('rowheader').locator('.cut-part')
+  await expect(cut).toHaveCount(1)
+  await expect(options.getByRole('rowheader').filter({ has: cut })).toContainText(LONG_URL)
+  await expect(options.getByRole('rowheader').nth(1).locator('.cut-part')).toHaveCount(1)
   await box.first().focus()
   await options.keyboard.press('Space')
   const shown = () =>
@@ -124,6 +129,6 @@ test('the focus shows the whole text of the link that has it, and none in a sect
   await options.keyboard.press('Tab')
   await options.keyboard.press('Enter')
   await expect(options.getByRole('region', { name: 'Links', exact: true })).toBeFocused()
-  await expect(box).toHaveCount(1)
+  await expect(box).toHaveCount(2)
   expect(await shown()).toBe(0)
 })

@@ -11,6 +11,7 @@ import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
+import { sharedParts } from '../../../lib/address/shown-address.ts'
 import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { DAY, MINUTE } from '../../../lib/model/durations.ts'
@@ -92,7 +93,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       {
         id: 'title',
         title: t('links_title'),
-        cell: (link) => {
+        cell: (link, neighbors = []) => {
           const job = marks.get(link.id)?.at(-1)
           return (
             <span class="links-title">
@@ -128,7 +129,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
                   )}
                 </span>
                 <span class="quiet">
-                  <Address url={link.longurl} />
+                  <Address url={link.longurl} {...sharedWith(link, neighbors)} />
                 </span>
               </span>
             </span>
@@ -221,6 +222,10 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
   }, [state, tools, open, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canChange])
 }
+
+/** What an address has in common with the ones above and below it: the first and the last of similar ones are shown whole. */
+const sharedWith = (link: ListedLink, neighbors: readonly ListedLink[]) =>
+  neighbors.length < 2 ? {} : { shared: sharedParts([link, ...neighbors].map(({ longurl }) => longurl)) }
 
 interface FactsProps {
   facts: ListedLink['facts']
