@@ -49,7 +49,7 @@ test('an account is stored locally, searched and matched with pages without a re
   await all.keyboard.press('Control+k')
   await all.keyboard.type('page-2')
   const choices = all.getByRole('dialog', { name: 'Go to' }).getByRole('option')
-  await expect(choices).toHaveText([...Array.from({ length: 8 }, () => /link-2/), /Show all.*62 links found/])
+  await expect(choices).toHaveText([...Array.from({ length: 8 }, () => /page-2/), /Show all.*62 links found/])
   await all.keyboard.press('ArrowUp')
   await all.keyboard.press('Enter')
   await expect(all.getByRole('searchbox', { name: 'Search links' })).toHaveValue('page-2')
