@@ -113,8 +113,9 @@ test('the focus shows the whole text of the link that has it, and none in a sect
   // What a row has in common with both of its neighbors is cut in it, and in the page.
   const cut = options.getByRole('rowheader').locator('.cut-part')
   await expect(cut).toHaveCount(1)
-  await expect(options.getByRole('rowheader').filter({ has: cut })).toContainText(LONG_URL)
-  await expect(options.getByRole('rowheader').nth(1).locator('.cut-part')).toHaveCount(1)
+  const between = options.getByRole('rowheader').nth(1)
+  await expect(between.locator('.cut-part')).toHaveCount(1)
+  await expect(between).toContainText(LONG_URL)
   await box.first().focus()
   await options.keyboard.press('Space')
   const shown = () =>
