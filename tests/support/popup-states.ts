@@ -193,7 +193,7 @@ export const POPUP_STATES: readonly PopupState[] = [
     name: 'what was refused',
     overview: withJob({
       state: 'failed',
-      failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
+      failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.', takenAlias: 'taken' },
       input: { url: PAGE.url, custom: 'taken' },
     }),
   },
