@@ -161,12 +161,12 @@ const eachScreen = async (page: Page, section: string, look: Look, isPressed: bo
     seen.add(name)
     await press(button)
     const actions = page.locator('.menu button')
-    for (let at = 0, count = await actions.count(); at < count; at++) {
-      if ((await actions.count()) === 0) await press(button)
+    // An action may change the menu, or lead to another section.
+    for (let at = 0; at < (await actions.count()); at++) {
       const action = await actions.nth(at).elementHandle()
       if (action !== null) await press(action)
-      // An action may lead to another section.
       if (!(await button.isVisible().catch(() => false))) break
+      if ((await actions.count()) === 0) await press(button)
     }
   }
   return problems
@@ -243,6 +243,7 @@ test('on the options page, every text comes from the message catalog or is data,
     'https://sho.rt/alps',
     ': https://sho.rt/alps',
     'github.com',
+    'https://example.com/spring-sale example.com/menu.pdf https://example.com/tickets?id=7',
   ]
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
   const sections = SECTION_IDS.filter((id) => id !== 'connection')
