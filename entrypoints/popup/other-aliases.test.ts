@@ -19,3 +19,21 @@ it.each<[string, Failure, boolean]>([
   expect(popup.otherAliases.value.length > 0).toBe(isOffered)
   expect(saidOf('lookUpAlias')).toEqual([])
 })
+
+it('other aliases stay when the refused request is reported again', async () => {
+  const { popup, world } = await openPopup({})
+  await popup.shorten()
+  const tell = () =>
+    world.tell({
+      event: 'job',
+      job: jobOf({
+        state: 'failed',
+        failure: { ...refusal, takenAlias: 'launch' },
+        input: { url: PAGE.url, custom: 'launch' },
+      }),
+    })
+  tell()
+  const offered = popup.otherAliases.value
+  tell()
+  expect(popup.otherAliases.value).toBe(offered)
+})

@@ -24,11 +24,15 @@ export const createAliasLookUp = ({ call }: Pick<World, 'call'>): LookUp => {
 }
 
 /** What could be used in place of the alias for which the shown request was refused; empty if that isn't the reason. */
-export const createOtherAliases = ({ now, random, job, title }: Ports): ReadonlySignal<string[]> =>
-  computed(() => {
+export const createOtherAliases = ({ now, random, job, title }: Ports): ReadonlySignal<string[]> => {
+  const taken = computed(() => {
     const { state, failure } = job.value ?? {}
-    const taken = state === 'failed' && failure?.kind === 'refused' ? failure.takenAlias : undefined
-    if (taken === undefined) return []
-    const year = new Date(now()).getFullYear()
-    return suggestAliases(taken, { title: title(), year, random, isTaken: () => false })
+    return state === 'failed' && failure?.kind === 'refused' ? failure.takenAlias : undefined
   })
+  // They stay when the request is reported again: a press is meant for the one that was there.
+  return computed(() => {
+    if (taken.value === undefined) return []
+    const year = new Date(now()).getFullYear()
+    return suggestAliases(taken.value, { title: title(), year, random, isTaken: () => false })
+  })
+}

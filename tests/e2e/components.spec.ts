@@ -96,7 +96,7 @@ test.describe('A list of any length', () => {
     const page = await show('endless')
     await row(page, 'Remove Row 2').focus()
     await page.evaluate(() => {
-      const animate = Element.prototype.animate
+      const animate = Reflect.get(Element.prototype, 'animate') as (this: Element, ...how: unknown[]) => Animation
       Element.prototype.animate = function (...how) {
         document.title += ` ${this.querySelector('th')?.textContent}`
         return animate.apply(this, how)

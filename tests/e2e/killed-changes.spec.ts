@@ -72,7 +72,7 @@ test('1,000 links are changed once each, and changed back, while the worker and 
   /** The newest link is changed first. */
   const strikeAtEachStep = async () => {
     for (const [at, { request, where, blow }] of BLOWS.entries()) {
-      const id = before.at(-(at + 1) * APART)?.id
+      const id = Number(before.at(-(at + 1) * APART)?.id)
       const { reached, release } = gate.hold(`/api/url/${id}${request}`, where)
       await reached
       await strike(blow)

@@ -278,6 +278,11 @@ describe('a complete library', () => {
 
   it("shows a link that is created here at once, and the service's result after a look", async () => {
     const input = { url: 'https://example.com/new', custom: 'new', description: 'A note' }
+    const detailsAllowed = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      if (/\/api\/url\/\d+$/.test(address)) await detailsAllowed.promise
+      return service.fetch(address, init)
+    }
     value(await page.write('createLink', input, { source: 'popup', tabId: 1, title: 'Guess' }))
     await expect.poll(async () => (await storedIds()).length).toBe(41)
     const [made] = (await stored()).rows
@@ -289,6 +294,7 @@ describe('a complete library', () => {
     expect(await known(input.url)).toMatchObject({ alias: 'new' })
     expect(value(await query({ query: 'note' })).total).toBe(1)
 
+    detailsAllowed.resolve()
     holdLinks(900, 901)
     await settle()
     expect(new Set(await storedIds())).toEqual(new Set(idsThere()))

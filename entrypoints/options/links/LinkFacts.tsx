@@ -210,7 +210,7 @@ function FieldRow({ row: { field, value: known }, id, isEditing, open, pressId, 
 const savedValue = (field: ChangeField, { input }: JobView, known: unknown): unknown => {
   const value = input[field]
   return field === 'channel' && typeof value === 'number' && Array.isArray(known)
-    ? [...new Set([...known, value])]
+    ? [...new Set([...(known as number[]), value])]
     : field === 'password' && value === undefined
       ? known
       : (value ?? null)
@@ -225,9 +225,9 @@ function FieldValue({ field, value, session }: { field: ChangeField; value: unkn
   const { serviceClock } = usePageTools()
   const collections = session.collections.value
   if (value === undefined) return t('links_filter_yes')
-  if (field === 'url') return <Destination url={String(value)} />
+  if (field === 'url') return <Destination url={value as string} />
   if (value === null) return <span class="quiet">{t(field === 'expiry' ? 'shared_never' : 'changes_none')}</span>
-  if (field === 'expiry') return <ServiceTime time={String(value)} both />
+  if (field === 'expiry') return <ServiceTime time={value as string} both />
   if (field === 'channel')
     return (
       <span class="link-fact-channels">
