@@ -24,7 +24,7 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
         // Suggestions, typed text, the service's messages, the browser's names of keys and letters of hosts are data.
-        const data = 'script, style, datalist, textarea, q, kbd, .alias-suggestions, .site-mark'
+        const data = 'script, style, datalist, textarea, q, kbd, .alias-suggestions, .suggested-alias, .site-mark'
         if (node.parentElement?.closest(data) === null) found.push(read(node.data))
       } else if (node instanceof Element) {
         for (const name of ATTRIBUTES) {

@@ -177,7 +177,14 @@ export function FailureAlert({ failure, aliases = [], onAlias, now, openOptions,
         </button>
       )}
       {aliases.map((alias) => (
-        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => onAlias?.(alias)}>
+        <button
+          key={alias}
+          type="button"
+          class="suggested-alias"
+          dir="auto"
+          title={t('popup_alias_use')}
+          onClick={() => onAlias?.(alias)}
+        >
           {alias}
         </button>
       ))}
