@@ -27,7 +27,6 @@ test('in Tokyo, an expiry is the same day in the popup, the list, the page of it
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         at: at.getTime(),
         typed: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T01:30`,
-        day: text('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
         moment: text('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
         atService: text('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
       }
@@ -55,7 +54,6 @@ test('in Tokyo, an expiry is the same day in the popup, the list, the page of it
     await expect(row).toContainText('Expires in')
     await row.getByRole('button').first().click()
     const detail = page.getByRole('dialog')
-    await expect(detail.getByText(`Expires ${night.day}`)).toBeVisible()
     const expires = detail.locator('dl > div').filter({ hasText: 'Expires' })
     await expect(expires.locator('time')).toHaveText(night.moment)
     await expect(expires).toContainText(`Service time: ${night.atService} (UTC)`)

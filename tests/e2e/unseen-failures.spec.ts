@@ -60,15 +60,13 @@ test('a link that was refused without a window is corrected and sent again from 
   await page?.goto(`${site.url}/article`)
   await page?.bringToFront()
   await pressShortcut(extension)
-  await expect
-    .poll(() => readBadge(extension))
-    .toEqual({ text: '!', title: 'Terselink: The service refused the request' })
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: The alias “mine” is taken' })
 
   const other = await extension.openTab(`${site.url}/other`)
   await other.bringToFront()
   const popup = await extension.openPopup()
   const failures = popup.getByRole('region', { name: 'Failed requests' })
-  await expect(failures).toContainText('The service refused the request')
+  await expect(failures).toContainText('The alias “mine” is taken')
   await failures.locator('summary').click()
   await expect(failures).toContainText(`${site.url}/article`)
   await expect(failures.getByRole('button', { name: 'Open Outbox' })).toBeVisible()
