@@ -228,6 +228,8 @@ function FieldValue({ field, value, session }: { field: ChangeField; value: unkn
   if (field === 'url') return <Destination url={value as string} />
   if (value === null) return <span class="quiet">{t(field === 'expiry' ? 'shared_never' : 'changes_none')}</span>
   if (field === 'expiry') return <ServiceTime time={value as string} both />
+  // Their names are about to come.
+  if (isOfKind(field, 'reference', 'set') && collections === null) return null
   if (field === 'channel')
     return (
       <span class="link-fact-channels">
