@@ -173,3 +173,19 @@ describe('a creation that is answered with another link', () => {
     expect(await differencesOf(id)).toEqual([])
   })
 })
+
+it('a link that the service doesn’t find yet, right after it was created, stays listed', async () => {
+  browser.fetch = (address, init) => {
+    const { pathname } = new URL(address)
+    if ((init?.method ?? 'GET') !== 'GET') return service.fetch(address, init)
+    if (isDetail(pathname)) return Promise.resolve(new Response('{"error":1,"message":"not found"}', { status: 404 }))
+    // The list would bring it back.
+    return pathname === '/api/urls' ? Promise.resolve(new Response('', { status: 500 })) : service.fetch(address, init)
+  }
+  await create({ custom: 'new', metadescription: 'A description' })
+  await expect.poll(detailsRead).toHaveLength(1)
+  // By then the answer of the first one was applied.
+  await create({ url: OTHER_PAGE, custom: 'other', metadescription: 'A description' })
+  await expect.poll(detailsRead).toHaveLength(2)
+  expect(await listed()).toContain(PAGE)
+})

@@ -1,7 +1,7 @@
 import { differences, saidDifferences } from '../../../lib/api/differences.ts'
 import type { Input, Output } from '../../../lib/contract/operations.ts'
 import type { ShownLink } from '../../../lib/library/library.ts'
-import type { Difference } from '../../../lib/model/job-view.ts'
+import type { Difference, JobState } from '../../../lib/model/job-view.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { claimOfLink } from '../../../lib/outbox/outcome.ts'
@@ -46,6 +46,9 @@ interface ShownPorts extends DifferencePorts {
 /** How many of the newest changes of a link are looked at. */
 const OWN_CHANGES = 20
 
+/** The service may have made a change whose answer is still to come. */
+const MAY_BE_MADE: JobState[] = ['sending', 'reconciling', 'unsure', 'done']
+
 /** What the service shows of new links to differ from the requests that created them. Never rejects. */
 export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
   const note = createDifferenceNotes(ports)
@@ -53,7 +56,7 @@ export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
   /** The options that were changed here since the creation. */
   const changedSince = async ({ connection, outcome }: Job): Promise<string[]> => {
     const about = { connection, link: outcome?.id ?? undefined, offset: 0, limit: OWN_CHANGES }
-    const { jobs } = await store.page({ ...about, states: ['done'] })
+    const { jobs } = await store.page({ ...about, states: MAY_BE_MADE })
     return jobs.flatMap(({ operation, input }) => (operation === 'updateLink' ? Object.keys(input) : []))
   }
 
@@ -70,7 +73,7 @@ export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
     const changed = new Set<string>(
       saidDifferences(asked, { ...assumed, ...assumed.facts }).map(({ option }) => option),
     )
-    for (const option of details === null ? [] : await changedSince(job)) changed.add(option)
+    for (const option of await changedSince(job)) changed.add(option)
     await note(
       job,
       found.filter(({ option }) => !changed.has(option)),

@@ -3,6 +3,7 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Library } from '../../../lib/library/library.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
+import { fail } from '../../../lib/model/failure.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
@@ -59,6 +60,12 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
   const { connections, capabilities, read, library, serviceNow, onLearned } = ports
   const note = createDifferenceNotes(ports)
 
+  /** A service with replicas may show a new link a moment later: one that it doesn't find yet isn't gone. */
+  const readNew: Read = async (operation, input) => {
+    const answer = await read(operation, input)
+    return !answer.ok && answer.failure.kind === 'not-found' ? fail({ kind: 'interrupted' }) : answer
+  }
+
   /** The link that the service has returned for a creation, if it is known to lead somewhere else. */
   const otherLinkOf = async (job: Job): Promise<ListedLink | null> => {
     const { id = null, shortUrl = null } = job.outcome ?? {}
@@ -79,7 +86,7 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
     if (!wantsDate && !wantsOther && !wantsOptions) return null
     // A worker that is stopped before the response reads them later, and notes what they show.
     if (wantsOptions) await library.wantDetails(job.connection, id)
-    const link = await library.reading(job.connection, read)('readLink', { id })
+    const link = await library.reading(job.connection, readNew)('readLink', { id })
     return link.ok ? link.value.details : null
   }
 
