@@ -112,8 +112,9 @@ test('a key that works again is detected by a check in the popup, and open pages
   gate.rejectKeys(true)
   const channels = await openOptions(fresh, 'channels')
   await expect(alerts(channels)).toContainText('API key rejected')
-  // A dialog covers the notice above the section.
+  // In a narrow window, a link's page covers the notice above the section.
   const link = await openOptions(fresh, 'links/1')
+  await link.setViewportSize({ width: 1000, height: 800 })
   await expect(alerts(link.getByRole('dialog'))).toContainText('API key rejected')
   await link.close()
   const popup = await openPopupOn(fresh, `${site.url}/article`)
