@@ -175,6 +175,7 @@ const withProduct = async (
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('row').filter({ hasText: 'Newsletter no. 12' })).toContainText('1,164')
   await expect(options.getByText(`${SEEDS.length} links`, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(options.getByText('Updated just now')).toBeVisible()
   await work({ browser, options })
   await browser.close()
   await service.stop()
