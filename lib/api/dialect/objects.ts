@@ -59,7 +59,7 @@ export const domainRow = (row: JsonObject) => ({
 /** Beyond SPEC.md: a service that has no colors of domains may mean something else by a name. */
 const lookIn = ({ name, color }: JsonObject) =>
   typeof name === 'string' && typeof color === 'string'
-    ? { name: shownText(name, 'name'), color: /^#[\da-f]{6}$/i.test(color) ? color : '' }
+    ? { name: shownText(name, 'name'), color: exactText(color, 'name') }
     : {}
 
 /**
