@@ -83,7 +83,7 @@ test('on the options page, texts of any direction begin at the same edge, and se
   await page.getByRole('button', { name: 'A link', exact: true }).click()
   const detail = page.getByRole('dialog', { name: 'A link' })
   expect(await startOf(detail.getByRole('heading', { name: 'A link' }))).toBe(
-    await startOf(detail.getByText('Long URL')),
+    await startOf(detail.getByText('Long URL', { exact: true })),
   )
   await detail.getByRole('button', { name: 'Close' }).click()
 })
