@@ -101,6 +101,36 @@ const typeQueries = (page: Page, queries: string[]): Promise<number[]> =>
     { typed: queries, mostMs: 1_000 },
   )
 
+/**
+ * Opens the page of a link beside the list and goes on with the key for the next link, each after the frame of the one
+ * before. Returns the times from the key until the end of the frame that shows the link's name, the first one's first.
+ */
+const pressThroughLinks = (page: Page, presses: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const named = () => document.querySelector('dialog[open] .dialog-title')?.textContent ?? null
+    const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    document.querySelector<HTMLElement>('table.endless-table tr.openable button')?.focus()
+    const times: number[] = []
+    for (const key of [' ', ...Array.from({ length: count }, () => 'j')]) {
+      await frame()
+      const before = named()
+      const began = performance.now()
+      const changed = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (named() === before) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, characterData: true, attributes: true, subtree: true })
+      })
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await changed
+      await frame()
+      times.push(performance.now() - began)
+    }
+    return times
+  }, presses)
+
 type Figures = Record<string, readonly [figure: number, unit: string]>
 
 const measure = async (links: number): Promise<Figures> => {
@@ -155,6 +185,10 @@ const measure = async (links: number): Promise<Figures> => {
   await typeQueries(page, typedQueries(links).slice(0, 6))
   const tasks = await longestTasks(page, () => typeQueries(page, typedQueries(links)))
   const pageKeys = await typeQueries(page, typedQueries(links))
+  await page.bringToFront()
+  await page.locator('#links-search').fill('')
+  await page.locator('table.endless-table tr.openable').nth(5).waitFor()
+  const [peek = Number.NaN, ...nextLinks] = await pressThroughLinks(page, 40)
   const { usage = Number.NaN } = await home.evaluate(() => navigator.storage.estimate())
   return {
     filled: [fillSeconds, 's'],
@@ -167,6 +201,9 @@ const measure = async (links: number): Promise<Figures> => {
     'a key to the list, 19 of 20': [quantile(pageKeys, 0.95), 'ms'],
     'longest task of the page after a key, median': [median(tasks), 'ms'],
     'longest task of the page after a key, at most': [Math.max(...tasks), 'ms'],
+    "a link's page opened beside the list": [peek, 'ms'],
+    'the next link by a key, median': [median(nextLinks), 'ms'],
+    'the next link by a key, 19 of 20': [quantile(nextLinks, 0.95), 'ms'],
     'worker answers first rows': [firstRowsWarm, 'ms'],
     'worker answers first rows, when asleep': [firstRowsCold, 'ms'],
     'the last rows, worker asleep': [endRowsCold, 'ms'],
