@@ -32,7 +32,7 @@ test('an account is stored locally, searched and matched with pages without a re
   await tab?.goto(`${site.url}/a-page/?utm_source=mail#part`)
   await tab?.bringToFront()
   const popup = await fresh.openPopup()
-  await expect(popup.getByText('This page was shortened')).toBeVisible()
+  await expect(popup.getByText('Already shortened')).toBeVisible()
   await expect(popup.getByRole('link', { name: /\/known$/ }).first()).toBeVisible()
   // The newest links of the account, which were not made here.
   const recent = popup.locator('.recent-link a')

@@ -20,7 +20,7 @@ test('a page with a short link offers it, and it is reused without creating anot
   // The same page again: from a newsletter, with its parameters in another order.
   const popup = await openPopupOn(extension, `${site.url}/article?b=2&utm_source=news&a=1#part`)
   const card = popup.getByRole('region', {
-    name: /^This page was shortened on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/,
+    name: /^Already shortened on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/,
   })
   await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
   await expect(card).toContainText("Its destination doesn't include utm_source and #part.")
@@ -39,11 +39,11 @@ test('a page with a short link offers it, and it is reused without creating anot
   await popup.close()
 
   const again = await openPopupOn(extension, `${site.url}/article?a=1&b=2`)
-  await expect(again.getByText('This page was shortened')).toBeVisible()
+  await expect(again.getByText('Already shortened')).toBeVisible()
   await expect(again.getByText('Its destination')).toHaveCount(0)
   await again.getByRole('button', { name: 'Create another' }).click()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
-  await expect(again.getByText('This page was shortened')).toHaveCount(0)
+  await expect(again.getByText('Already shortened')).toHaveCount(0)
   await pressShorten(again)
   expect(await shownShortUrl(again)).not.toBe(shortUrl)
   expect(service.links()).toHaveLength(made.length + 1)
@@ -61,7 +61,7 @@ test('the link to a typed address is offered in place of another, with a button 
   const longUrl = longUrlOf(popup)
   const shorten = popup.getByRole('button', { name: 'Shorten', exact: true })
   const offer = popup.getByRole('button', { name: 'Use it' })
-  const card = popup.getByRole('region', { name: /^This page was shortened on/ })
+  const card = popup.getByRole('region', { name: /^Already shortened on/ })
   const expectInPlace = async (options: string) => {
     await longUrl.fill('example.com/other/?utm_source=poster')
     await expect(popup.getByText('utm_source').first()).toBeVisible()

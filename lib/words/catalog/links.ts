@@ -207,7 +207,7 @@ export const LINKS = {
   link_field_saved: '{field}: saved',
   /** Something was typed for this value and not saved. */
   link_field_unsaved: 'Not saved',
-  link_field_channel_hint: 'Adds the link to a channel. Without a channel, it leaves all.',
+  link_field_channel_hint: 'Adds the link to a channel. If you choose none, it is removed from all channels.',
   link_countries: 'Countries',
   link_jobs: 'Pending requests',
   link_statistics: 'Statistics',

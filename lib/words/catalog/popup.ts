@@ -58,8 +58,8 @@ export const POPUP = {
   popup_hint_ignored_and: 'Your service ignored this last time. {hint}',
 
   /** {clicks} is in parentheses, such as: (12 clicks). */
-  popup_known: 'This page was shortened {clicks}',
-  popup_known_on: 'This page was shortened on {day} {clicks}',
+  popup_known: 'Already shortened {clicks}',
+  popup_known_on: 'Already shortened on {day} {clicks}',
   popup_known_clicks: { one: '({count} click)', other: '({count} clicks)' },
   popup_use_known: 'Use it',
   popup_known_outdated: "The short link that was copied doesn't lead here anymore: {link}",

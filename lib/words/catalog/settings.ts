@@ -114,7 +114,7 @@ export const SETTINGS = {
   privacy_bulk_how: 'With its links, so that you can copy the text with short links in it.',
   privacy_bulk_until:
     'Removing the batch removes it. {disconnect} removes everything, unless you keep what is waiting.',
-  privacy_library: 'Your links and collections',
+  privacy_library: 'Your links, channels and campaigns',
   privacy_library_how:
     "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates, and the top referrers of links that you open.",
   privacy_library_until: "It stays until you discard it below, or when you disconnect. The service's own data stays.",
