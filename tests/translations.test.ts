@@ -113,6 +113,7 @@ describe('a translation', () => {
   })
 
   it.each<[string, string]>([
+    ['de', 'Parameter der Kurz-URL weitergeben'],
     ['pt-BR', 'Expira'],
     ['it', 'Scade'],
     ['nl', 'Verloopt'],

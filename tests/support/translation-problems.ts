@@ -45,8 +45,11 @@ const QUOTATION_MARKS: Readonly<Record<string, string>> = {
 
 /** Labels of options are joined into lists, such as “Password and Expiry”: verbs that were among these nouns. */
 const NO_LABELS: Readonly<Record<string, readonly string[]>> = {
-  'pt-BR': ['Expira'],
-  it: ['Scade'],
+  de: ['Parameter der Kurz-URL weitergeben'],
+  fr: ['Transmettre la chaîne de requête de l’URL courte'],
+  es: ['Transmitir la cadena de consulta de la URL corta'],
+  'pt-BR': ['Expira', 'Repassar os parâmetros da URL curta'],
+  it: ['Scade', 'Trasmetti la query dell’URL breve'],
   nl: ['Verloopt'],
   pl: ['Wygasa'],
 }
