@@ -119,7 +119,7 @@ describe('a translation', () => {
     ['nl', 'Verloopt'],
     ['pl', 'Wygasa'],
   ])('is rejected in %s with the label %s, which is a verb among nouns', (language, option_expiry_label) => {
-    expect(translationProblems(language, { option_expiry_label }, { option_expiry_label: 'Expires' })).toEqual([
+    expect(translationProblems(language, { option_expiry_label }, { option_expiry_label: 'When it expires' })).toEqual([
       'option_expiry_label: a verb among nouns',
     ])
   })
