@@ -79,7 +79,8 @@ const readIn = (text: string, now: number, words: TimeWords, order: DateOrder): 
   for (let tried = 0; tried < MOST; tried += 1) {
     const way = ways.next()
     if (way.done === true) return { reached: way.value }
-    const meant = combined(way.value).flatMap((tokens) => [...meaningsOf(tokens)])
+    // "From Friday on" says when something begins.
+    const meant = combined(way.value).flatMap((tokens) => (tokens[0]?.kinds[0] === 'of' ? [] : [...meaningsOf(tokens)]))
     const moments = meant.flatMap((said) =>
       weekEnds.flatMap((each) => momentsOf(said, now, { weekEnds: each, halfDays })),
     )

@@ -21,9 +21,9 @@ const monthsFrom = (year: number, month: number, count: number): Span => [
   dayNumber(year, month + count, 1),
 ]
 
-/** A day of a month; all of the month if none is named, `null` if it has no such day. */
-export const dateOf = (year: number, month: number, dom?: number): Span | null => {
-  const [start, after] = monthsFrom(year, month, 1)
+/** A day of a month, or of several; all of it if none is named, `null` if it has no such day. */
+export const dateOf = (year: number, month: number, dom?: number, months = 1): Span | null => {
+  const [start, after] = monthsFrom(year, month, months)
   if (dom === undefined) return [start, after]
   return dom <= after - start ? dayOf(start + dom - 1) : null
 }

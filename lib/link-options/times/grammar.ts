@@ -13,6 +13,8 @@ export interface Slots {
   nth?: number
   dom?: number
   month?: number
+  /** How many there are from it on: three in "Q1". */
+  months?: number
   year?: number
   isoWeek?: number
   /** Weekends from now. */
@@ -30,7 +32,10 @@ export interface Slots {
   minute?: number
   /** Only if it is said. */
   second?: number
-  /** `bare` and `short`: it may be in the other half of the day; `pointed`: 4.12, which may be a date. */
+  /**
+   * `bare` and `short`: it may be in the other half of the day; `pointed`: 4.12, which may be a date; `same`: "this time
+   * tomorrow".
+   */
   style?: string
   half?: string
   part?: string
@@ -64,6 +69,8 @@ type Filled = Omit<Slots, 'length'> & {
   /** Minutes before or after the hour: "half past seven", "halb acht", "siete y media". */
   beside?: number
   sign?: number
+  /** The year before the first one of an era. */
+  era?: number
 }
 
 const WITH_NAMES = new Set(['which', 'unit', 'edge', 'half', 'part', 'zone', 'length', 'relation'])
@@ -125,14 +132,14 @@ const fill = ({ elements }: Rule, tokens: readonly Token[]): { slots: Slots | nu
 const isWithin = (value: number | undefined, first: number, last: number): boolean =>
   value === undefined || (Number.isInteger(value) && value >= first && value <= last)
 
-const checked = ({ count = 0, length, more = 0, minutes, beside, sign = 1, ...slots }: Filled): Slots | null => {
+const checked = ({ count = 0, length, more = 0, minutes, beside, sign = 1, era, ...slots }: Filled): Slots | null => {
   const said: Slots = slots
   if (length !== undefined)
     said.length = [
       [count + more / 60, length] as const,
       ...(minutes === undefined ? [] : [[minutes, 'minute'] as const]),
     ]
-  if (said.year !== undefined && said.year < 100) said.year += 2000
+  if (said.year !== undefined && said.year < 100) said.year += era ?? 2000
   if (said.hour !== undefined) {
     if (beside !== undefined) {
       const minute = beside * sign

@@ -211,10 +211,10 @@ const DIGITS: readonly (readonly [pattern: RegExp, token: (...groups: (string | 
 ]
 /** What a language adds to digits: 18:00'de. */
 const ENDING = /'\p{L}{1,4}(?!\p{L})/uy
-/** After these, a word may go on with a part of the day or a day of the week. */
-const DAYS = new Set(['weekday', 'today', 'period', 'dommark', 'date', 'dashed'])
+/** After these, a word may go on with a part of the day, a day of the week or an ending. */
+const DAYS = new Set(['weekday', 'today', 'period', 'dommark', 'date', 'dashed', 'named'])
 const LETTER = /\p{L}/u
-const SEPARATOR = /^(?:[\s,،、;()!]|\.(?!\d))/
+const SEPARATOR = /[\s,،、;()!]|\.(?!\d)|(?<!\d):/y
 
 const matchAt = (pattern: RegExp, text: string, at: number): string[] | null => {
   pattern.lastIndex = at
@@ -273,7 +273,7 @@ export function* wordsIn(typed: string, lexicon: Lexicon, order: DateOrder): Gen
     for (const { length, meanings } of digitsAt(text, at, order, words))
       yield* found(at + length, [...said, meanings], false)
     if (text.charAt(at) === '-') yield* found(at + 1, [...said, [[tokenOf('dash')]]], false)
-    else if (SEPARATOR.test(text.slice(at, at + 2))) yield* found(at + 1, said, false)
+    else if (matchAt(SEPARATOR, text, at)) yield* found(at + 1, said, false)
   }
   yield* found(0, [], false)
   return reached

@@ -64,6 +64,7 @@ const clocksOf = (
 /** When it is meant on a day: its end, if no time is said. A part of the day that has begun means its rest. */
 const onDay = (day: number, said: Slots, now: number, habits: Habits): number[] => {
   const start = day * DAY
+  if (said.style === 'same') return said.part === undefined ? [start + (now % DAY)] : []
   if (said.hour === undefined && said.half === undefined) {
     const part = said.part === undefined ? undefined : PARTS[said.part]
     if (part === undefined) return [start + END_OF_DAY]
@@ -91,7 +92,9 @@ type Way = readonly [span: (ahead: number) => Span | null, mayBePast: number]
 
 /** One for everything that says a day, except days of the week. */
 const waysOf = (said: Slots, own: number, { weekEnds }: Habits): Way[] => {
-  const { today, weekday = 0, nth, dom, month, isoWeek, weekend, easter, pascha, shift = 0, unit, ahead, edge } = said
+  const { weekday = 0, nth, dom, month, isoWeek, easter, pascha, ahead, edge } = said
+  // "End of day" is a time of other days.
+  const unit = edge !== undefined && said.unit === 'day' && (ahead ?? 0) === 0 ? undefined : said.unit
   const [thisYear, thisMonth] = dateParts(own)
   // "January 1 next year"
   const isOfYear = unit === 'year' && ahead !== undefined && (month ?? easter ?? pascha) !== undefined
@@ -100,27 +103,26 @@ const waysOf = (said: Slots, own: number, { weekEnds }: Habits): Way[] => {
     year === undefined ? [(more) => span(thisYear + more), 1] : [() => span(year), 0]
   const nthIn = (span: Span | null): Span | null => {
     const day = span === null || nth === undefined ? null : nthWeekday(span, weekday, nth)
-    return nth === undefined ? span : day === null ? null : dayOf(day + shift)
+    return nth === undefined ? span : day === null ? null : dayOf(day + (said.shift ?? 0))
   }
   const ways: (Way | false)[] = [
     isoWeek !== undefined && inYears((of) => weekByNumber(isoWeek, of)),
     // "December" and "2027" have many days.
     month !== undefined &&
-      inYears((of) => ((edge ?? dom ?? nth) === undefined ? null : nthIn(dateOf(of, month - 1, dom)))),
+      inYears((of) => ((edge ?? dom ?? nth) === undefined ? null : nthIn(dateOf(of, month - 1, dom, said.months)))),
     easter !== undefined && inYears((of) => dayOf(easterOf(of) + easter)),
     pascha !== undefined && inYears((of) => dayOf(julianEasterOf(of) + pascha)),
     said.year !== undefined &&
       (month ?? isoWeek ?? easter ?? pascha) === undefined &&
       inYears((of) => ((edge ?? nth) === undefined ? null : nthIn(periodOf('year', of - thisYear, own, weekEnds)))),
-    today !== undefined && [() => dayOf(own + today), 0],
-    weekend !== undefined && [() => periodOf('week', weekend, own, weekEnds), 0],
+    said.today !== undefined && [() => dayOf(own + (said.today ?? 0)), 0],
+    said.weekend !== undefined && [() => periodOf('week', said.weekend ?? 0, own, weekEnds), 0],
   ]
   const isOfMonth = dom !== undefined && month === undefined
   const day = (more: number): Span | null => dateOf(thisYear, thisMonth + more, dom)
   // "The 15th", "the 15th of next month"
   if (isOfMonth && (unit ?? 'month') === 'month') ways.push(ahead === undefined ? [day, 2] : [() => day(ahead), 0])
-  // "End of day" is a time of other days.
-  else if (unit !== undefined && !isOfYear && !(edge && unit === 'day' && (ahead ?? 0) === 0)) {
+  else if (unit !== undefined && !isOfYear) {
     const isWhole = edge !== undefined || said.weekday !== undefined || ahead === 0
     const isNoDay = unit === 'minute' || unit === 'hour' || said.part !== undefined
     const isBare = ahead === undefined
@@ -225,8 +227,8 @@ const afterLength = (said: Slots, length: NonNullable<Slots['length']>, now: num
     return ownMoments(onDay(dayIn(then + ownOffset(then)), { ...day, today: 1 }, now + ownOffset(now), habits))
   }
   // "A week from Friday", and "Friday in a week".
-  const areWeeks = length.every(([, unit]) => unit === 'week') && day.dom === undefined
-  if (!areDays || said.edge || said.unit || !(relation === 'from' || (relation === 'in' && areWeeks))) return []
-  const moments = momentsOf(day, now, habits)
+  const areWeeks = length.every(([count, unit]) => unit === 'week' || (unit === 'day' && count % 7 === 0))
+  const isAfterDay = relation === 'from' || (relation === 'in' && areWeeks && day.dom === undefined)
+  const moments = areDays && isAfterDay && !said.edge && !said.unit ? momentsOf(day, now, habits) : []
   return moments.length === 1 ? moments.flatMap((moment) => (moment === null ? [] : [added(moment)])) : []
 }
