@@ -17,6 +17,8 @@ export interface CleaningRule {
   /** The values that the parameters must have, and those that they must not have. */
   values?: readonly string[]
   except?: readonly string[]
+  /** Parameters that lead to the page here, though they are removed on every site. */
+  keeps?: readonly string[]
   /** The name of what is at the end of the path, as in `/ref=sr_1_1`. */
   lastSegment?: string
   wrapper?: Wrapper

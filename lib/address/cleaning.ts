@@ -59,9 +59,10 @@ type Kind = 'visitor' | 'campaign'
 
 /** Why a parameter may go; `null` for one that the page may need. */
 const trackingKind = (rules: readonly CleaningRule[], parameter: string, value: string): Kind | null => {
+  const name = parameter.toLowerCase()
+  if (rules.some(({ keeps }) => keeps?.includes(name))) return null
   const kind = trackingName(parameter)?.kind
   if (kind === 'campaign' || kind === 'visitor') return kind
-  const name = parameter.toLowerCase()
   const isOfSite = rules.some(
     ({ parameters = [], values, except = [] }) =>
       parameters.some((each) => matches(each, name)) &&
