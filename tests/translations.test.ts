@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTime } from '../lib/link-options/expiry-in-words.ts'
 import { LANGUAGE_TAGS } from '../lib/model/languages.ts'
@@ -105,6 +107,33 @@ describe('a translation', () => {
     expect(translationProblems(language, { copy }, { copy: 'Choose “Copy”' }).join()).toContain('another language')
   })
 
+  it.each<[string, string, string]>([
+    ['ja', '{name}: 保存しました', 'a half-width mark'],
+    ['ja', '形式 を選択', 'a space between words'],
+    ['ja', 'この URLを選択', 'no space beside a Latin word'],
+    ['ja', 'パラメータを追加', 'no ー'],
+    ['zh-CN', '已复制,请粘贴', 'a half-width mark'],
+    ['zh-CN', '短URL', 'no space beside a Latin word'],
+    ['ko', '오류 {status}로 응답', 'a particle after a value'],
+    ['ko', '‘{name}’을 선택', 'a particle after a value'],
+    ['ko', '{host}(으)로 이동', 'two forms of a particle'],
+    ['ko', '‘읽기’이라고 부름', 'the wrong form of a particle'],
+    ['ko', '‘링크’으로 이동', 'the wrong form of a particle'],
+    ['he', 'לא ב-{count} הימים', 'a maqaf'],
+    ['ar', 'لـ{count} روابط', 'no space after a prefix'],
+  ])('is rejected in %s with %s, which has %s', (language, copy, problem) => {
+    expect(translationProblems(language, { copy }, { copy: 'Copy {name} {status} {host} {count}' }).join()).toContain(
+      problem,
+    )
+  })
+
+  it.each(['‘읽기’라고 부름', '‘링크’로 이동', '‘메일’로 이동', '‘성공함’을 선택', '‘확인’을 선택'])(
+    'may have the Korean particles in %s',
+    (copy) => {
+      expect(translationProblems('ko', { copy }, { copy: 'Copy' })).toEqual([])
+    },
+  )
+
   it('is rejected if it quotes a button by another name than the button has', () => {
     const english = { check: 'Check', advice: 'Choose “Check” first.' }
     const problems = (check: string) => translationProblems('pl', { check, advice: 'Najpierw „Sprawdź”.' }, english)
@@ -155,6 +184,16 @@ describe('a translation', () => {
     expect(terms.length).toBeGreaterThan(5)
     expect(ruledOutTexts(catalog, terms)).toEqual([])
   })
+
+  // Spanish speaks to visitors as usted, and to users as tú, which its glossary rules for.
+  it.each(TRANSLATIONS.filter(({ language }) => language !== 'es'))(
+    '$language has no such term in the pages that the service shows either',
+    ({ language }) => {
+      const name = language === 'zh-CN' ? 'zh-hans' : language.toLowerCase()
+      const file = join(import.meta.dirname, `../service/visits/words/${name}.json`)
+      expect(ruledOutTexts(parseTexts(readFileSync(file, 'utf8')), ruledOutTerms(language))).toEqual([])
+    },
+  )
 
   it.each(['Copier ?', 'Copier?', '« Copier\u00a0»', 'Copier :'])('is rejected with %s, which could break', (copy) => {
     expect(translationProblems('fr', { copy }, { copy: 'Copy?' }).join()).toContain('no no-break space')

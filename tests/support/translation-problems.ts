@@ -63,6 +63,43 @@ const NO_BUTTONS: Readonly<Record<string, RegExp>> = {
   ko: /다$/u,
 }
 
+const CJK = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`
+
+/** Japanese and Chinese: full-width marks, and a space beside Latin words only. */
+const CJK_SPACING: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`${CJK}[:;,!?(]|\\)${CJK}|\\}[:;,] ?${CJK}`, 'u'), 'a half-width mark'],
+  [new RegExp(`${CJK} ${CJK}`, 'u'), 'a space between words that have none'],
+  [new RegExp(`${CJK}\\p{Script=Latin}|\\p{Script=Latin}${CJK}`, 'u'), 'no space beside a Latin word'],
+]
+
+/** How single languages are written, and what is wrong with a text that has this. */
+const SPELLING: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  ja: [
+    ...CJK_SPACING,
+    [/(?:パラメータ|ブラウザ|フィルタ|サーバ|ユーザ|フォルダ|ヘッダ|コンピュータ)(?!ー)/u, 'no ー at the end of'],
+  ],
+  'zh-CN': CJK_SPACING,
+  ko: [
+    // The form of these particles depends on the last sound of the value.
+    [/\}[’)]?(?:은|는|이|가|을|를|과|와|으로|로|이라고|라고)(?!\p{L})/u, 'a particle after a value'],
+    [/\((?:으|은|는|을|를|이|가|과|와|이라)\)/u, 'two forms of a particle'],
+  ],
+  he: [[/\p{Script=Hebrew}-|-\p{Script=Hebrew}/u, 'a hyphen in place of a maqaf']],
+  // A prefix is joined to the value by a tatweel and a space, in one way everywhere.
+  ar: [[/ـ[{«]/u, 'no space after a prefix']],
+}
+
+/** Korean: a particle after a quoted word, in the form for another last sound. */
+const wrongParticles = (text: string): string[] =>
+  [...text.matchAll(/(\p{Script=Hangul})’(은|는|이|가|을|를|과|와|으로|로|이라고|라고)(?!\p{L})/gu)]
+    .filter(([, last = '', particle = '']) => {
+      const final = ((last.codePointAt(0) ?? 0) - 0xac00) % 28
+      // After ㄹ, “으로” has the form of words that end with a vowel.
+      const isClosed = final > 0 && !(final === 8 && particle.endsWith('로'))
+      return isClosed !== /^(?:은|이|을|과|으로|이라고)$/u.test(particle)
+    })
+    .map(([found]) => found)
+
 const ROLES = messageRoles()
 
 /** In French, a sign after a space that breaks or after none, and a guillemet before one. */
@@ -124,6 +161,10 @@ const problemsOfText = (language: string, text: string, english: string): string
     ...[...text.matchAll(/[“”„«»‘「」『』״]/gu)]
       .filter(([mark]) => !(QUOTATION_MARKS[language] ?? mark).includes(mark))
       .map(([mark]) => `quotation marks of another language: ${mark}`),
+    ...(SPELLING[language] ?? [])
+      .filter(([wrong]) => wrong.test(text))
+      .map(([wrong, problem]) => `${problem}: “${wrong.exec(text)?.[0]}”`),
+    ...(language === 'ko' ? wrongParticles(text).map((found) => `the wrong form of a particle: ${found}`) : []),
     ...(language === 'fr' && FRENCH_SPACING.test(withoutReferences(text))
       ? [`no no-break space at “${FRENCH_SPACING.exec(withoutReferences(text))?.[0]}”`]
       : []),
