@@ -334,7 +334,7 @@ describe('the cells of another service', () => {
 
   it('name the short links that a new link leaves out', () => {
     const custom = 'https://bit.example/sale, https://bit.example/offer'
-    expect(read({ custom }).notes).toEqual(["A link has one alias. https://bit.example/offer isn't created."])
+    expect(read({ custom }).notes).toEqual(['A link has only one alias. Not created: https://bit.example/offer.'])
   })
 
   it('have numbers of their own where the account has a splash page with the same', () => {

@@ -54,7 +54,7 @@ const FILES: Record<string, [service: string, links: object[]]> = {
         url: 'https://example.com/jobs',
         custom: 'jobs',
         metatitle: 'Jobs',
-        notes: ["A link has one alias. https://bit.example/karriere isn't created."],
+        notes: ['A link has only one alias. Not created: https://bit.example/karriere.'],
       },
     ],
   ],

@@ -62,10 +62,10 @@ describe('settings of a file that are merged', () => {
   it('are described before, change by change', () => {
     expect(settingsChanges(mine, after, null)).toEqual([
       'The toolbar button will shorten at once.',
-      'Preset “NEWS” changes.',
-      'Preset “Blog” is added.',
-      'Rule “news.test” for the preset “NEWS” changes.',
-      'Rule “blog.test” for the preset “Blog” is added.',
+      'Preset “NEWS” will change.',
+      'Preset “Blog” will be added.',
+      'Rule “news.test” for the preset “NEWS” will change.',
+      'Rule “blog.test” for the preset “Blog” will be added.',
     ])
   })
 })
@@ -80,8 +80,8 @@ describe('settings of a file that replace the existing ones', () => {
   })
 
   it('are described before, including what is removed', () => {
-    expect(settingsChanges(mine, after, null)).toContain('Preset “Shop” is removed.')
-    expect(settingsChanges(mine, after, null)).toContain('Rule “shop.test” for the preset “Shop” is removed.')
+    expect(settingsChanges(mine, after, null)).toContain('Preset “Shop” will be removed.')
+    expect(settingsChanges(mine, after, null)).toContain('Rule “shop.test” for the preset “Shop” will be removed.')
   })
 })
 
@@ -93,7 +93,7 @@ it('the same settings again change nothing', () => {
 
 it('another order of rules is a change, because the first match is used', () => {
   expect(settingsChanges(mine, { ...mine, rules: mine.rules.toReversed() }, null)).toEqual([
-    'The order of the rules changes.',
+    'The order of the rules will change.',
   ])
 })
 
@@ -108,7 +108,7 @@ it('what was chosen for another account is a change only while that is not store
   const chosen = { ...mine, defaults: { options: { channel: 1 }, expiresAfterMinutes: null, account } }
   const b = 'https://b.test#1'
   const after = importSettings(mine, { settings: chosen, passwords: true }, 'merge', newId)
-  expect(settingsChanges(mine, after, b)).toEqual(['The defaults change.'])
+  expect(settingsChanges(mine, after, b)).toEqual(['The defaults will change.'])
   const shown = settingsFor(after, b)
   expect(
     settingsChanges(shown, importSettings(shown, { settings: chosen, passwords: true }, 'merge', newId), b),

@@ -32,13 +32,13 @@ test('one address becomes a link for each channel, with UTM values and an alias 
 
   // What would collide is shown before anything is sent.
   await expect(page.getByText('One of your links has this alias already.')).toBeVisible()
-  await expect(page.getByText('1 alias needs another name.')).toBeVisible()
+  await expect(page.getByText('1 alias is taken or used twice.')).toBeVisible()
   await page.getByLabel('Alias of LinkedIn Ads').fill('spring-newsletter')
   await expect(page.getByText('Another link of this list has this alias.')).toBeVisible()
   await expectAccessible(page, 'a preview with an alias twice')
   await expect(page.getByRole('button', { name: 'Create 3 links' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Alias of LinkedIn Ads').fill('spring-li')
-  await expect(page.getByText('1 alias needs another name.')).toBeHidden()
+  await expect(page.getByText('1 alias is taken or used twice.')).toBeHidden()
 
   await page.getByRole('button', { name: 'Create 3 links' }).click()
   await expect(page.getByText(/^3 of 3 created/)).toBeVisible()

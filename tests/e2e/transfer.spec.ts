@@ -168,10 +168,10 @@ test('settings, presets and rules are exported, and imported where there are oth
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveText([
     'The toolbar button will shorten at once.',
-    'The defaults change.',
-    'Preset “News” is added.',
-    'Preset “Shop” is added.',
-    'Rule “news.test” for the preset “News” is added.',
+    'The defaults will change.',
+    'Preset “News” will be added.',
+    'Preset “Shop” will be added.',
+    'Rule “news.test” for the preset “News” will be added.',
   ])
   await dialog.getByLabel('Replace').check()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Preset “Mine” is removed.' })).toBeVisible()

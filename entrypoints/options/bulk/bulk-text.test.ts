@@ -113,7 +113,7 @@ describe('the plan is described before it is sent', () => {
 
   it('in the bar as short notes', () => {
     expect(barText({ ...NONE, ready: 12, problems: 6, taken: 1 }, 24_000)).toBe(
-      '12 ready · 6 with a problem · 1 taken · 0:24',
+      '12 ready · 6 with a problem · 1 alias taken · 0:24',
     )
     expect(barText({ ...NONE, repeated: 2, existing: 1 }, 24_000)).toBe('0 ready · 2 repeated · 1 existing')
   })

@@ -20,7 +20,7 @@ describe("the reason for a request's state", () => {
 
   it('is the rate limit, as long as that delays it', () => {
     const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
-    expect(jobReason(job, NOW, CLOCK)?.text).toBe('Request limit reached. The next ones are sent in 0:31.')
+    expect(jobReason(job, NOW, CLOCK)?.text).toBe('Request limit reached. The next requests are sent in 0:31.')
     expect(jobReason(job, NOW + 31_000, CLOCK)?.text).toBe('Waiting for its turn.')
   })
 
@@ -47,7 +47,7 @@ describe("the reason for a request's state", () => {
     )
     const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
     expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW, CLOCK)).toEqual({
-      text: 'The service refused the request. An earlier copy of it may have gone through.',
+      text: 'The service refused the request. An earlier attempt may have gone through.',
       quote: 'taken',
     })
   })
@@ -55,7 +55,7 @@ describe("the reason for a request's state", () => {
   it('says of an unsure one that the service will be asked, and when', () => {
     const refused = { kind: 'refused', status: 409, said: 'taken' } as const
     const job = jobView({ state: 'unsure', failure: refused, nextAt: NOW + 31_000 })
-    const unsure = 'The service refused the request. An earlier copy of it may have gone through.'
+    const unsure = 'The service refused the request. An earlier attempt may have gone through.'
     expect(jobReason(job, NOW, CLOCK)?.text).toBe(`${unsure} Terselink will check in 0:31.`)
     expect(jobReason(job, NOW + 40_000, CLOCK)?.text).toBe(`${unsure} Terselink will check.`)
   })

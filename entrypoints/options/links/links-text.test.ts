@@ -110,13 +110,13 @@ describe('the cost of an action on links', () => {
 
   it('says nothing of a deletion but how long it takes', () => {
     expect(effortText(1, 0, rate, 0, true)).toBe('')
-    expect(effortText(20, 0, rate, 0, true)).toBe("This takes 20 requests, one for each link. They're sent at once.")
+    expect(effortText(20, 0, rate, 0, true)).toBe("This takes 20 requests, one for each link. They're sent right away.")
   })
 
   it('includes the time at the current allowance, after what is already waiting', () => {
     expect(effortText(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
     expect(effortText(10_000, 0, rate, 0)).toContain('At 30 requests per minute it takes at least 5 hr, 33 min')
-    expect(effortText(20, 0, rate, 0)).toContain("They're sent at once.")
+    expect(effortText(20, 0, rate, 0)).toContain("They're sent right away.")
     expect(effortText(20, 5, rate, 0)).toContain('it takes at least 0:30')
   })
 })

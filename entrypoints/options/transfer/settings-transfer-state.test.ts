@@ -68,9 +68,9 @@ describe('importing settings', () => {
   it('needs the user to see the changes first', async () => {
     const { worker, settings, state } = world()
     await state.open(theirFile)
-    expect(state.changes.value).toEqual(['Preset “Shop” is added.'])
+    expect(state.changes.value).toEqual(['Preset “Shop” will be added.'])
     state.choose('replace')
-    expect(state.changes.value).toEqual(['Preset “Shop” is added.', 'Preset “News” is removed.'])
+    expect(state.changes.value).toEqual(['Preset “Shop” will be added.', 'Preset “News” will be removed.'])
     expect(worker.askedFor('writeSettings')).toEqual([])
     state.choose('merge')
     await state.importFile()

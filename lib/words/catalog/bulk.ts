@@ -84,7 +84,7 @@ export const BULK = {
   /** A checkbox. */
   bulk_header: 'The first row contains column names',
   /** Of a first row such as “site.url” in a list of addresses. */
-  bulk_heading: '“{name}” in the first row may be the name of the column and no address.',
+  bulk_heading: '“{name}” in the first row may be a column name, not an address.',
   /** A button. */
   bulk_heading_use: 'Read as column name',
   bulk_columns_hint: "Dates are in your time zone. Columns that are left out aren't sent.",
@@ -151,18 +151,18 @@ export const BULK = {
   bulk_change_link: 'Change that link',
   /** Above a table, of which these rows have short URLs or aliases of the account. */
   bulk_change_named: {
-    one: '{count} row is about a link that you have. You can change that link to what the row says.',
-    other: '{count} rows are about links that you have. You can change these links to what their rows say.',
+    one: '{count} row is about a link that you already have. You can change the link to match the row.',
+    other: '{count} rows are about links that you already have. You can change the links to match the rows.',
   },
   /** Follows the sentence about rows that are about existing links. */
   bulk_change_others: {
-    one: '{count} other row has no short URL or alias of yours, and would create a link.',
-    other: '{count} other rows have no short URL or alias of yours, and would create links.',
+    one: '{count} other row contains no short URL or alias of yours, and would create a new link.',
+    other: '{count} other rows contain no short URL or alias of yours, and would create new links.',
   },
   bulk_change_links: { one: 'Change this link', other: 'Change these {count} links' },
   bulk_note_own_short_url: 'This is a short URL of your own, which leads to {address}. Some services refuse it.',
   /** {links} is a short URL or a list of them. */
-  bulk_note_other_links: "A link has one alias. {links} isn't created.",
+  bulk_note_other_links: 'A link has only one alias. Not created: {links}.',
   /** {channels} is a list of names. */
   bulk_note_other_channels: "A new link is created in one channel. It isn't added to {channels}.",
   bulk_file_service: 'Read as a list from {service}.',
@@ -274,7 +274,7 @@ export const BULK = {
   /** Parts of a line such as: 12 ready · 6 with a problem · 2 repeated · 1 existing. They count links. */
   bulk_bar_ready: { one: '{count} ready', other: '{count} ready' },
   bulk_bar_problems: { one: '{count} with a problem', other: '{count} with a problem' },
-  bulk_bar_taken: { one: '{count} taken', other: '{count} taken' },
+  bulk_bar_taken: { one: '{count} alias taken', other: '{count} aliases taken' },
   bulk_bar_repeated: { one: '{count} repeated', other: '{count} repeated' },
   bulk_bar_existing: { one: '{count} existing', other: '{count} existing' },
   bulk_announce_sending: { one: 'Sending {count} link', other: 'Sending {count} links' },

@@ -78,7 +78,7 @@ export const CHANGES = {
     'These links were changed elsewhere meanwhile. You see what they have now before you overwrite it.',
   /** What a link has now, beside the reason why it wasn't changed. {field} is the name of a field. */
   changes_found: '{field} now: {value}',
-  changes_rows_hint: 'Each link gets what its row says. What a row leaves empty stays as it is.',
+  changes_rows_hint: 'Each link is changed to match its row. What a row leaves empty stays as it is.',
   changes_stop_waiting: { one: "{count} link won't be changed.", other: "{count} links won't be changed." },
   changes_stop_done: {
     one: 'The link that was already changed stays changed. You can undo that.',

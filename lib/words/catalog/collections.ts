@@ -25,7 +25,7 @@ export const COLLECTIONS = {
   /** Title of a column: what to write for this overlay or splash page as redirect type of a link. */
   collections_redirect_type: 'As redirect type',
 
-  collections_shortfall_page_cap: 'The rest is too long to load.',
+  collections_shortfall_page_cap: 'The list is too long to load completely.',
   collections_shortfall_repeats: 'The service shows the same ones on every page.',
   collections_shortfall_ends_early: 'The service ends its list early.',
   collections_shortfall_keeps_changing: 'The list changed each time it was loaded.',
@@ -102,9 +102,10 @@ export const COLLECTIONS = {
   domains_404_hint: 'Where visits to an unknown alias go.',
   /** Of the pages that visitors see. */
   domains_name: 'Name on its pages',
-  domains_name_hint: 'Shown above the host where visitors enter a password, or a link has expired or is unknown.',
+  domains_name_hint:
+    'Visitors see it above the host when they enter a password, or when a link has expired or is unknown.',
   domains_color: 'Color of its pages',
-  domains_color_hint: 'Made darker or lighter where texts need it.',
+  domains_color_hint: 'Made darker or lighter where text would be hard to read.',
   domains_passquery_hint: 'For all links of this domain. What the destination has already stays.',
   /** Beside a domain in the list. */
   domains_not_verified: 'Not verified',

@@ -30,7 +30,7 @@ export const CONNECTION = {
   connection_disconnect_removes:
     'The key is removed from this browser. Your links stay on the service and keep working.',
   /** A checkbox. */
-  connection_keep_data: 'Keep what is stored of the account',
+  connection_keep_data: 'Keep what is stored for the account',
   connection_keep_data_detail:
     'Links with their titles, clicks by day, channels and campaigns. You can discard it later, under Privacy.',
   connection_disconnect_passphrase:

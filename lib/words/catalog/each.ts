@@ -30,8 +30,8 @@ export const EACH = {
   each_alias_taken: 'One of your links has this alias already.',
   /** Aliases that are taken or used twice. */
   each_wrong: {
-    one: '{count} alias needs another name.',
-    other: '{count} aliases need another name.',
+    one: '{count} alias is taken or used twice.',
+    other: '{count} aliases are taken or used twice.',
   },
   each_nothing: 'Enter an address and choose at least one channel or preset.',
   each_send_none: 'Create links',

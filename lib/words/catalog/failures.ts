@@ -36,7 +36,7 @@ export const FAILURES = {
   failure_alias_taken_advice: 'Nothing was created or changed. Choose another alias.',
   failure_refused_title: 'The service refused the request',
   failure_refused_advice: 'Nothing was created or changed. Correct what the service objects to, then try again.',
-  failure_refused_unsure_advice: 'An earlier copy of it may have gone through.',
+  failure_refused_unsure_advice: 'An earlier attempt may have gone through.',
   failure_service_error_title: 'The service has a problem',
   failure_service_error_advice:
     "It answered with the error HTTP {status}. This is a problem on the service's side. Try again later.",

@@ -32,16 +32,16 @@ export const LINKS = {
   /** Whether they pass the filters. */
   links_unknown_yet: { one: 'Not known yet for {count} link', other: 'Not known yet for {count} links' },
   links_unknown_never: {
-    one: "Not known for {count} link, because the service doesn't say it",
-    other: "Not known for {count} links, because the service doesn't say it",
+    one: "Not known for {count} link, because the service doesn't provide it",
+    other: "Not known for {count} links, because the service doesn't provide it",
   },
   /** A button: what isn't known of links is read. {time} is a duration. */
   links_read_now: {
     one: 'Read them now: {count} request, about {time}',
     other: 'Read them now: {count} requests, about {time}',
   },
-  links_reading: { one: 'Reading: {done} of {count} request', other: 'Reading: {done} of {count} requests' },
-  links_reading_stop: 'Stop reading',
+  links_reading: { one: 'Loading: {done} of {count} request', other: 'Loading: {done} of {count} requests' },
+  links_reading_stop: 'Stop loading',
 
   links_filter: 'Filter',
   links_filters: 'Filters',
@@ -53,7 +53,7 @@ export const LINKS = {
   // Instead of Save, if there is a view with that name.
   links_view_replace: 'Replace view',
   links_view_replace_title: 'Replace the view {name}?',
-  links_view_replace_effect: 'The navigation then has the new view by this name, and no longer the old one.',
+  links_view_replace_effect: 'The new view takes the place of the old one in the navigation.',
   links_view_rename: 'Rename view',
   links_view_rename_named: 'Rename view {name}',
   /** {name} is the view’s name. */
@@ -162,8 +162,8 @@ export const LINKS = {
   links_choose: 'Choose one',
   links_effort_single: "The request waits in the Outbox. You can discard it until it's sent.",
   links_effort_at_once: {
-    one: "This takes {count} request. It's sent at once.",
-    other: "This takes {count} requests, one for each link. They're sent at once.",
+    one: "This takes {count} request. It's sent right away.",
+    other: "This takes {count} requests, one for each link. They're sent right away.",
   },
   /** The sentence links_effort_pace follows. */
   links_effort: { one: 'This takes {count} request.', other: 'This takes {count} requests, one for each link.' },

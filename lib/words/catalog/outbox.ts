@@ -39,7 +39,7 @@ export const OUTBOX = {
   /** {when} is such as: in 0:41, at 12:31, tomorrow at 8:40. */
   outbox_reason_failed_next: '{reason}. Next try {when}.',
   outbox_reason_next: 'Will be sent {when}.',
-  outbox_reason_limit: 'Request limit reached. The next ones are sent {when}.',
+  outbox_reason_limit: 'Request limit reached. The next requests are sent {when}.',
   outbox_reason_turn: 'Waiting for its turn.',
   outbox_reason_checking: 'Asking the service whether it went through.',
   outbox_reason_unsure: 'The request may or may not have gone through.',
@@ -100,7 +100,7 @@ export const OUTBOX = {
 
   outbox_password_title: 'Enter the password again',
   outbox_password_about:
-    "This request had a password. Terselink doesn't keep passwords, so nothing is sent until you enter it again.",
+    'This request had a password, which was erased when the request failed. Nothing is sent until you enter it again.',
   outbox_password: 'Password',
   outbox_password_empty: 'Enter the password, or retry without one.',
   outbox_retry_without_password: 'Retry without password',

@@ -16,7 +16,7 @@ export const PAGE = {
   keys_next: 'Next row',
   keys_previous: 'Previous row',
   /** A key shows the page of the row beside the list, and closes it. */
-  keys_look: 'Show it beside the list, or close it',
+  keys_look: 'Show the row beside the list, or close it',
   keys_select: 'Select the row',
   /** Such as a new link or channel. */
   keys_new: 'New item in this section',
@@ -50,7 +50,7 @@ export const PAGE = {
   page_outbox_pressing: { one: '{count} needs your attention', other: '{count} need your attention' },
   page_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
   /** In place of a link that the page's address names. */
-  page_other_account: 'What this address names belongs to another account.',
+  page_other_account: 'What this address leads to belongs to another account.',
   /** {name} is that of a link. */
   page_other_account_named: '“{name}” belongs to another account.',
   page_not_connected: 'No service is connected yet.',

@@ -36,10 +36,10 @@ export const QR = {
   qr_readable: 'A decoder can read this QR code.',
   qr_unreadable:
     "A decoder can't read this QR code, so it can't be saved. A stronger error correction, a wider margin or more contrast can help.",
-  qr_inverted: "The code is lighter than its background. Most readers can't read that, so it can't be saved.",
+  qr_inverted: "The code is lighter than its background. Most scanners can't read that, so it can't be saved.",
   qr_low_contrast:
     "The two colors are almost equally bright, so it can't be saved. Choose a darker color for the code.",
   qr_weak_contrast: 'The contrast is low: some phones will not read this code, for example in poor light.',
-  qr_small_margin: 'Readers need a margin of 4. Leave as much room around the picture.',
+  qr_small_margin: 'Scanners need a margin of 4 modules. Leave as much room around the picture.',
   qr_small_modules: 'At this width the modules are smaller than 0.3 mm, which phones hardly read.',
 } as const satisfies Catalog

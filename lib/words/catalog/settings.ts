@@ -58,7 +58,7 @@ export const SETTINGS = {
   defaults_copy_template_help: 'Replaced when you copy: {names}.',
   defaults_copy_template_literal: 'Not a placeholder, copied as written: {names}',
   defaults_copy_sites: 'Formats by site',
-  defaults_copy_sites_help: 'While you shorten on a site or its subdomains. The closest counts.',
+  defaults_copy_sites_help: 'Used on a site and its subdomains. The closest match applies.',
   defaults_copy_site: 'Site',
   defaults_copy_site_format: 'Format on this site',
   defaults_copy_site_format_of: 'Format on {host}',
@@ -67,8 +67,8 @@ export const SETTINGS = {
   defaults_shortcuts: 'Keyboard shortcuts',
   defaults_shortcut_action: 'Click the toolbar button',
   defaults_shortcut_none: 'Not set',
-  defaults_shortcuts_unset: 'The browser sets no keys that another extension already has. Choose other ones.',
-  defaults_shortcuts_about: "Keys are chosen on the browser's page for them.",
+  defaults_shortcuts_unset: "The browser doesn't assign keys that another extension already uses. Choose other keys.",
+  defaults_shortcuts_about: 'You choose the keys on a page of the browser.',
   defaults_shortcuts_firefox:
     'To choose other keys, open about:addons, select Extensions, and then Manage Extension Shortcuts in the menu at the top.',
   defaults_shortcuts_change: 'Change shortcuts',
@@ -94,7 +94,7 @@ export const SETTINGS = {
   privacy_sent_service:
     'Terselink sends data only to the service that you connect: the addresses that you shorten and what you enter in forms. There is no telemetry, no advertising and no remote code.',
   privacy_sent_pictures:
-    "Two pictures are loaded. Your account's picture is loaded only from your service, without following redirects or sending the key. A link's meta image is loaded over HTTPS from the address that you enter for it, as on any web page, but without saying which page requests it.",
+    "Two kinds of pictures are loaded. Your account's picture is loaded only from your service, without following redirects or sending the key. A link's meta image is loaded over HTTPS from the address that you enter for it, as on any web page, but without saying which page requests it.",
   privacy_sent_addresses:
     'Terselink reads an address only when you ask for it: from the tab in which you press the button or the keys, from the link or text that you choose in the menu, or from all tabs of a window if you allow it.',
   privacy_sent_private:
@@ -120,7 +120,8 @@ export const SETTINGS = {
   privacy_library_until: "It stays until you discard it below, or when you disconnect. The service's own data stays.",
   privacy_parameters: 'Values of parameters',
   privacy_parameters_how: 'The last values that you entered for each parameter, as suggestions.',
-  privacy_parameters_until: 'You can remove them where they are suggested, or with the copy of their account.',
+  privacy_parameters_until:
+    'You can remove them where they are suggested. Discarding the copy of the account removes them too.',
   privacy_settings: 'Settings, presets and rules',
   privacy_settings_how:
     'Only in this browser, including passwords in presets. These passwords are encrypted if you set a passphrase.',
@@ -132,14 +133,14 @@ export const SETTINGS = {
   privacy_disconnect: 'Disconnect',
   privacy_presets: 'Presets',
   privacy_defaults: 'Defaults',
-  privacy_accounts: 'What is stored of your accounts',
+  privacy_accounts: 'What is stored for your accounts',
   /** A button: of one account. */
   privacy_discard: 'Discard',
-  privacy_discard_title: 'Discard what is stored of {name}?',
+  privacy_discard_title: 'Discard what is stored for {name}?',
   privacy_discard_effect:
     "The copy of its links, with clicks by day, and the values of parameters are removed from this browser. The service's own data stays.",
   privacy_discard_connected:
-    "The account stays connected, and its links are loaded again. Clicks by day and which links were created on this device aren't at the service.",
+    "The account stays connected, and its links are loaded again. The service doesn't know the clicks by day, nor which links were created on this device.",
   privacy_uninstall:
     'Uninstalling the extension removes everything. Your links on the service stay and continue to work.',
 } as const satisfies Catalog

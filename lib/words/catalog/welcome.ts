@@ -5,7 +5,7 @@ export const WELCOME = {
   welcome_about: "Four short steps. You can skip them, and they won't be shown again.",
   welcome_skip: 'Skip',
   /** At the end, once the first link is created. */
-  welcome_set: "You're set",
+  welcome_set: "You're all set",
   welcome_finish: 'Open Links',
   welcome_step_done: 'Done',
   welcome_after_connecting: 'Connect your service first.',
