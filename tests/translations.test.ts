@@ -98,6 +98,12 @@ describe('a translation', () => {
     expect(translationProblems(language, { copy }, { copy: '{megabytes} MB' }).join()).toContain('no no-break space')
   })
 
+  it('is rejected with a no-break space between sentences, which could not be on two lines', () => {
+    expect(
+      translationProblems('pl', { copy: '{reason}\u00a0Wybierz inny.' }, { copy: '{reason} Choose another.' }),
+    ).toEqual(['copy: a no-break space between sentences at “}\u00a0Wyb”'])
+  })
+
   it.each<[string, string]>([
     ['it', 'Scegli “Copia”'],
     ['de', 'Wählen Sie «Kopieren»'],

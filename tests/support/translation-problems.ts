@@ -26,6 +26,9 @@ const LATIN_ROW = /\p{Script=Latin}[\p{Script=Latin}\d.:]*[,،] \p{Script=Latin}
 /** A number and its unit, which may be torn apart, or a hyphen between them. */
 const LOOSE_UNIT = /[\d}][ -](?:MB|Mo|МБ|م\.ب|mm|мм|مم|מ״מ|毫米|dpi|ppp|%)(?!\p{L})/u
 
+/** Two sentences, or a value and a sentence, that can't be on two lines. */
+const JOINED_SENTENCES = /[.!?}]\u00a0\p{Lu}\p{Ll}{2}/u
+
 const QUOTATION_MARKS: Readonly<Record<string, string>> = {
   de: '„“',
   fr: '«»',
@@ -158,6 +161,9 @@ const problemsOfText = (language: string, text: string, english: string): string
       ? [`Latin words in a row at “${LATIN_ROW.exec(letters)?.[0]}”`]
       : []),
     ...(LOOSE_UNIT.test(text) ? [`no no-break space at “${LOOSE_UNIT.exec(text)?.[0]}”`] : []),
+    ...(JOINED_SENTENCES.test(text)
+      ? [`a no-break space between sentences at “${JOINED_SENTENCES.exec(text)?.[0]}”`]
+      : []),
     ...[...text.matchAll(/[“”„«»‘「」『』״]/gu)]
       .filter(([mark]) => !(QUOTATION_MARKS[language] ?? mark).includes(mark))
       .map(([mark]) => `quotation marks of another language: ${mark}`),
