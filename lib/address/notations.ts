@@ -76,6 +76,13 @@ export const NOTATIONS: readonly Notation[] = [
     example: ['/* see https://example.com/a*/', 'https://example.com/a'],
   },
   {
+    name: 'pictures of Jira with their size',
+    after: '!',
+    first: '|',
+    end: /\|(?=[\w=,% -]{1,80}!)/y,
+    example: ['!https://example.com/a.png|width=300!', 'https://example.com/a.png'],
+  },
+  {
     name: 'macros of Jira',
     after: '}',
     first: '{',
