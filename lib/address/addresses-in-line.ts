@@ -76,10 +76,7 @@ export const lineContent = (line: string): { content: string; at: number } => {
   }
 }
 
-const beginningWithAddress = (
-  content: string,
-  places: AddressPlace[],
-): (AddressPlace & Partial<Pick<AddressInLine, 'title'>>)[] => {
+const beginningWithAddress = (content: string, places: AddressPlace[]): (AddressPlace & { title?: string })[] => {
   const [first, second] = places
   const whole = { address: content, from: 0, to: content.length, end: content.length, problem: null }
   if (first === undefined || first.from > 0) return [whole]

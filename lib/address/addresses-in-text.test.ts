@@ -76,6 +76,16 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['https://example.com/from-a-to-b-', ['https://example.com/from-a-to-b-']],
     ['https://example.com/#/route/!!!x', ['https://example.com/#/route/!!!x']],
   ],
+  'with signs that markup writes in another way': [
+    ['{"url": "https://example.com/caf\\u00e9?a=1\\u0026b=2"}', ['https://example.com/café?a=1&b=2']],
+    ['"https://example.com/a\\u3002" and "https://example.org/\\ud83d\\ude00x"', [A, 'https://example.org/😀x']],
+    ['<a href="https://example.com/caf&#233;">x</a>', ['https://example.com/café']],
+    ['<a href="https://example.com/M&uuml;ller/&Uuml;ber">x</a>', ['https://example.com/Müller/Über']],
+    ['<p>https://example.com/it&#8217;s and &#8220;https://example.org/b&#8221;</p>', ['https://example.com/it’s', B]],
+    ['&laquo;https://example.com/a&raquo;, https://example.org/b&mdash;', [A, B]],
+    ['&lt;https://example.com/?a=1&amp;b=2&gt;', ['https://example.com/?a=1&b=2']],
+    ['&#39;https://example.com/a&#39;', [A]],
+  ],
   'with brackets of their own': [
     ['https://example.com/Rust_(game)', ['https://example.com/Rust_(game)']],
     ['(see https://example.com/Rust_(game)).', ['https://example.com/Rust_(game)']],

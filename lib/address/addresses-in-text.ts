@@ -1,14 +1,7 @@
 import { addressProblem } from '../contract/web-address.ts'
 import type { Problem } from '../model/problem.ts'
 import { INVISIBLE, invisibleProblem, isInvisible } from './invisible-characters.ts'
-import {
-  entityBefore,
-  entityEnds,
-  isHtmlText,
-  lengthOfApostrophe,
-  lengthOfEscape,
-  unescaped,
-} from './markup-escapes.ts'
+import { isHtmlText, referenceBefore, unescaped, writtenSign } from './markup-escapes.ts'
 import { endingBy, NOTATIONS } from './notations.ts'
 import { unclearEndsOf } from './unclear-ends.ts'
 
@@ -44,6 +37,8 @@ const ASCII_END = /[\s<>"`]/
 /** So do punctuation, brackets and quotation marks of other scripts, arrows and lines, but not letters. */
 const OTHER_END =
   /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF\u275B-\u2760\u2794\u2798-\u27AF\u27B1-\u27BE\u27F0-\u27FF＜＞｜＝＋＾｀～]/u
+/** Where markup writes these in another way, they aren't the address's. */
+const ENDS_WRITTEN = /[\s<>"`\\\u2012-\u2015]/
 /** Punctuation that is part of words: apostrophes, middle dots, Hebrew and Tibetan marks, paragraph signs. */
 const IN_WORDS = /[’·‧・׳״་§]/
 const INVISIBLES = new RegExp(`(?:${INVISIBLE})+`, 'uy')
@@ -115,7 +110,7 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
     const written = text.slice(from, to)
     // Slack writes `&` as HTML does.
     const isEscaped =
-      isHtml || context.isEscaped || entityEnds(text, end) || (context.opener === '<' && /[|>]/.test(text[end] ?? ''))
+      isHtml || context.isEscaped || text[end] === '&' || (context.opener === '<' && /[|>]/.test(text[end] ?? ''))
     const address = withoutDoubledScheme(unescaped(written, isEscaped))
     const problem =
       invisibleProblem(address) ??
@@ -167,7 +162,7 @@ interface Context {
 
 const contextOf = (before: string, line: ReturnType<typeof openOnLine>): Context => {
   const shown = before.slice(-60).replace(new RegExp(INVISIBLE, 'gu'), '')
-  const entity = entityBefore(shown)
+  const entity = referenceBefore(shown)
   const opener = entity ?? (/<url:$/i.test(shown) ? '<' : (NAMED.exec(shown)?.[1] ?? shown.at(-1) ?? ''))
   return {
     opener,
@@ -209,12 +204,10 @@ const endOf = (
         isHost = false
         break
       case '\\':
-        length = lengthOfEscape(text, at)
+      case '&':
+        length = lengthOfWritten(text, at) ?? (char === '&' ? 1 : 0)
         if (length === 0) return at
         if (text[at + 1] === '/') isHost = false
-        break
-      case '&':
-        length = lengthOfApostrophe(text, at) || 1
         break
       case '[':
       case '(':
@@ -246,6 +239,13 @@ const endOf = (
     at += length
   }
   return at
+}
+
+/** The length of a sign that markup writes in another way: 0 if it ends an address, `null` if there is none. */
+const lengthOfWritten = (text: string, at: number): number | null => {
+  const { sign, length } = writtenSign(text, at) ?? { sign: '', length: null }
+  if (/['’]/.test(sign)) return WORD.test(text.charAt(at + (length ?? 0))) ? length : 0
+  return ENDS_WRITTEN.test(sign) || (sign > '\u007F' && OTHER_END.test(sign)) || isInvisible(sign) ? 0 : length
 }
 
 /** The length of a character without a meaning of its own; 0 if it ends an address. */
@@ -287,6 +287,8 @@ const withoutPunctuation = (text: string, from: number, end: number, { opener, s
     } else if (last === "'" && QUOTE_WITHIN.test(text.slice(from, to - 1)) && signs.at(-1) !== last) {
       break
     } else if (!SENTENCE.test(last) && !isInvisible(last)) break
+    // `&#233;`
+    if (last === ';' && referenceBefore(text.slice(Math.max(from, to - 12), to)) !== null) break
     if (last in counts) counts[last] = countOf(counts, last) - 1
     to -= 1
   }

@@ -1,18 +1,29 @@
-/** What programs write that escape a text for HTML. */
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+import names from './named-signs.json' with { type: 'json' }
 
-/** With its semicolon: without one, `&copy=1` is a parameter. */
-const REFERENCE = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi
+/** Signs and letters that programs escape, and signs that writers put around addresses. */
+const NAMED: Readonly<Record<string, string>> = names
+
+/** After `&`. With its semicolon: without one, `&copy=1` is a parameter. */
+export const REFERENCE = `(?:#x(?<hex>[\\da-f]{1,6})|#(?<decimal>\\d{1,7})|(?<name>${Object.keys(NAMED).join('|')}));`
+const ANY = new RegExp(`&${REFERENCE}`, 'gi')
 const BARE_AMPERSAND = /&(?!(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,31});)/i
+
+export type Groups = Readonly<Record<string, string | undefined>>
+
+/** The character of a reference; `null` if there is no such one. */
+export const referenced = ({ hex, decimal, name }: Groups): string | null => {
+  if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? null
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null
+}
 
 /** The text with one level of HTML's character references resolved. */
 export const withoutReferences = (text: string): string => resolved(text, (character) => character)
 
 const resolved = (text: string, write: (character: string) => string): string =>
-  text.replace(REFERENCE, (reference: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return write(NAMED[name.toLowerCase()] ?? reference)
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff ? write(String.fromCodePoint(code)) : reference
+  text.replace(ANY, (reference: string, ...rest: unknown[]) => {
+    const character = referenced(rest.at(-1) as Groups)
+    return character === null ? reference : write(character)
   })
 
 /**

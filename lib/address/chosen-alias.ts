@@ -1,5 +1,6 @@
 import type { AliasSettings } from '../model/settings.ts'
 import { plainLetters } from './plain-letters.ts'
+import { decoded } from './short-url.ts'
 
 /** How an alias is made: by the settings, or by a preset's pattern. */
 export type AliasMaker = AliasStyleSettings | { pattern: string }
@@ -65,13 +66,9 @@ export const slugOf = (text: string, address = ''): string => {
 /** The last meaningful part of the path, without its extension: "spring-sale" of "/shop/spring-sale.html". */
 const pathSlug = (address: string): string => {
   if (!URL.canParse(address)) return ''
-  const parts = new URL(address).pathname.split('/').map((part) => {
-    try {
-      return slugOf(decodeURIComponent(part).replace(/\.[a-z]{2,5}$/i, ''), address)
-    } catch {
-      return ''
-    }
-  })
+  const parts = new URL(address).pathname
+    .split('/')
+    .map((part) => slugOf(decoded(part).replace(/%[\da-f]{0,2}|\.[a-z]{2,5}$/gi, ''), address))
   return parts.findLast((part) => /[a-z]/.test(part) && part !== 'index') ?? ''
 }
 

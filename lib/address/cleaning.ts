@@ -1,3 +1,4 @@
+import { decodePart } from '../contract/target-address.ts'
 import type { CleaningSettings } from '../model/settings.ts'
 import { CLEANING_RULES, type CleaningRule, matches, type RulesByHost, rulesFor } from './cleaning-rules.ts'
 import { unwrapped } from './redirect-wrappers.ts'
@@ -75,7 +76,7 @@ const trackingKind = (rules: readonly CleaningRule[], parameter: string, value: 
 const withoutTracking = (text: string, rules: readonly CleaningRule[], goes: (kind: Kind) => boolean) => {
   const removed: { kind: Kind; name: string }[] = []
   const isKept = (pair: string): boolean => {
-    const [name = '', value = ''] = pair.split('=', 2).map(readable)
+    const [name = '', value = ''] = pair.split('=', 2).map(decodePart)
     const kind = trackingKind(rules, name, value)
     if (kind === null || !goes(kind)) return true
     removed.push({ kind, name })
@@ -96,13 +97,5 @@ const withoutTracking = (text: string, rules: readonly CleaningRule[], goes: (ki
   return {
     kept: `${isPathLonger ? page : path}${kept === undefined || (kept === '' && query !== '') ? '' : `?${kept}`}${hash === '' ? (fragment === '#' ? '#' : '') : `#${hash}`}`,
     removed,
-  }
-}
-
-const readable = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
   }
 }

@@ -1,5 +1,3 @@
-import { ENTITY_END } from './markup-escapes.ts'
-
 /** Where the address that is read is, as far as the notations need it. */
 export interface Surroundings {
   /** The sign before the address that its end may depend on. */
@@ -33,18 +31,6 @@ export const NOTATIONS: readonly Notation[] = [
     first: "'",
     end: /(?<![\p{L}\p{M}\p{N}])'|'(?![\p{L}\p{M}\p{N}])/uy,
     example: ["['https://a.test/x','https://b.test/it's']", 'https://a.test/x', "https://b.test/it's"],
-  },
-  {
-    name: 'HTML with entities',
-    first: '&',
-    end: ENTITY_END,
-    example: ['&lt;https://example.com/?a=1&amp;b=2&gt;', 'https://example.com/?a=1&b=2'],
-  },
-  {
-    name: 'HTML with apostrophes as entities',
-    first: '&',
-    end: /&(?:amp;)*(?:apos|#0*39|#x0*27);(?![\p{L}\p{M}\p{N}])/iuy,
-    example: ['&#39;https://example.com/a&#39;', 'https://example.com/a'],
   },
   {
     name: 'links of Slack, Jira and MediaWiki with a label',

@@ -1,5 +1,5 @@
 import type { LinkOption } from '../contract/link-options.ts'
-import type { AliasSettings, Settings } from '../model/settings.ts'
+import type { Settings } from '../model/settings.ts'
 import { type AliasMaker, isAliasPattern, makeAlias, type RandomBytes } from './chosen-alias.ts'
 import { hostOf, shortUrlOf } from './short-url.ts'
 
@@ -33,11 +33,9 @@ export const aliasPolicy = (
   { appliesAliases, unsupportedOptions }: Omit<AliasKnowledge, 'shortBases'>,
 ): Omit<AliasPolicy, 'shortBases'> => {
   const isOurs = alias.chosenBy === 'terselink' && !unsupportedOptions.includes('custom')
-  const maker = isOurs ? styleOf(alias) : null
+  const maker = isOurs ? { style: alias.style, length: alias.length } : null
   return { appliesAliases, unsupportedOptions, maker, predicts: copyLink === 'immediately' }
 }
-
-const styleOf = ({ style, length }: AliasSettings): AliasMaker => ({ style, length })
 
 /** An alias that Terselink chose. */
 export interface PredictedAlias {

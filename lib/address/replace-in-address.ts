@@ -1,6 +1,7 @@
 import { decodePart, encodePart, halvesOf, splitQuery, withParameters } from '../contract/target-address.ts'
 import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import { hostnameOf } from './hostname.ts'
+import { decoded } from './short-url.ts'
 
 export const REPLACED_PARTS = ['host', 'path', 'parameter', 'add-parameter', 'remove-parameter', 'anything'] as const
 export type ReplacedPart = (typeof REPLACED_PARTS)[number]
@@ -152,26 +153,17 @@ interface Sign {
 
 const rawOf = (signs: readonly Sign[]): string => signs.map(({ raw }) => raw).join('')
 
-const signsOf = (text: string): Sign[] =>
-  (text.match(/(?:%[\da-f]{2})+|./gisu) ?? []).flatMap((raw) =>
-    raw.length > 2 && raw.startsWith('%') ? encodedSigns(raw) : [{ raw, meaning: spelt(raw) }],
-  )
+/** One character, perhaps of several bytes. */
+const SIGN =
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[\da-f](?:%[89ab][\da-f]){3}|%[\da-f]{2}|./gisu
 
-const encodedSigns = (raw: string): Sign[] => {
-  const bytes = raw.match(/.{3}/g) ?? []
-  let characters: string[]
-  try {
-    characters = decodeURIComponent(raw).match(/./gsu) ?? []
-  } catch {
-    return bytes.map((byte) => ({ raw: byte, meaning: byte.toUpperCase() }))
-  }
-  return characters.map((character) => {
-    const own = bytes.splice(0, new TextEncoder().encode(character).length).join('')
-    return { raw: own, meaning: /[;,/?:@&=+$#%]/.test(character) ? own.toUpperCase() : spelt(character) }
-  })
+const signsOf = (text: string): Sign[] => (text.match(SIGN) ?? []).map((raw) => ({ raw, meaning: meaningOf(raw) }))
+
+const meaningOf = (raw: string): string => {
+  const character = decoded(raw)
+  const isSeparator = raw.startsWith('%') && raw.length > 1 && /[;,/?:@&=+$#%]/.test(character)
+  return isSeparator ? raw.toUpperCase() : /^[\0-\u007F]$/.test(character) ? encodeURI(character) : character
 }
-
-const spelt = (character: string): string => (/^[\0-\u007F]$/.test(character) ? encodeURI(character) : character)
 
 const isNamed = (part: string, name: string): boolean => {
   const own = halvesOf(part).name

@@ -78,25 +78,12 @@ export const revealedBy = (address: string): Revealed[] => {
   return [...found.values()]
 }
 
+const PRIVATE_ADDRESS =
+  /^(?:(?:0|10)\.\d+|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.\d+\.\d+$|^\[(?:f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::ffff:(?:0?a|c0a8))/
+const PRIVATE_NAME = /^[^.[]*$|^[^[]+\.(?:local|internal|intranet|lan|corp|home|private|home\.arpa)$/
+
 const notPublicKind = (host: string): NotPublic | null => {
   if (/^(?:.+\.)?localhost$|^127\.[\d.]+$|^0\.0\.0\.0$|^\[(?:::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})\]$/.test(host))
     return 'own-device'
-  return isPrivate(host) ? 'private-address' : null
-}
-
-const isPrivate = (host: string): boolean => {
-  const bytes = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)
-  if (bytes !== null) {
-    const [first, second] = [Number(bytes[1]), Number(bytes[2])]
-    return (
-      first === 10 ||
-      first === 0 ||
-      (first === 172 && second >= 16 && second <= 31) ||
-      (first === 192 && second === 168) ||
-      (first === 169 && second === 254) ||
-      (first === 100 && second >= 64 && second <= 127)
-    )
-  }
-  if (host.startsWith('[')) return /^\[(?:f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::ffff:(?:0?a|c0a8))/.test(host)
-  return !host.includes('.') || /\.(?:local|internal|intranet|lan|corp|home|private|home\.arpa)$/.test(host)
+  return PRIVATE_ADDRESS.test(host) || PRIVATE_NAME.test(host) ? 'private-address' : null
 }

@@ -24,23 +24,8 @@ const MISTYPED_SCHEME = /^(https?)(?!:\\\/\\\/)(?:\s*[:;：；]\s*[/\\／]+\s*|[
 const SCHEME =
   /^(?:([a-z][a-z\d+.-]*):\/\/|(javascript|vbscript):|(about|blob|chrome|data|edge|filesystem|intent|magnet|mailto|sms|tel|urn):(?=\S))/i
 const LABEL = /^\p{L}[\p{L} ]{0,30}\s*(?:[:：](?!\d)|[-–—]\s)\s*/u
-const PAIRS: Readonly<Record<string, string>> = {
-  '<': '>',
-  '"': '"',
-  "'": "'",
-  '`': '`',
-  '(': ')',
-  '[': ']',
-  '“': '”',
-  '„': '“',
-  '«': '»',
-  '»': '«',
-  '‘': '’',
-  '「': '」',
-  '（': '）',
-  '《': '》',
-  '【': '】',
-}
+/** Opening and closing, as languages have them. */
+const PAIRS = `<> "" '' \`\` () [] “” „“ „” ”” «» »« ‹› ›‹ ‘’ ‚‘ ‚’ 「」 『』 （） 《》 〈〉 【】`.split(' ')
 
 /**
  * The address to shorten, from a tab, a link, a table or the keyboard, as the URL standard spells it; or why it can't be
@@ -154,7 +139,7 @@ const withoutScheme = (given: string): Result<string, InvalidInput> | null => {
 /** An address without a scheme in quotation marks or brackets, or after a label. */
 const unwrapped = (text: string): Result<string, InvalidInput> | null => {
   const inner = trimmed(text.replace(LABEL, ''))
-  const bare = PAIRS[inner[0] ?? ''] === inner.at(-1) && inner.length > 1 ? trimmed(inner.slice(1, -1)) : inner
+  const bare = PAIRS.includes(`${inner[0]}${inner.at(-1)}`) && inner.length > 1 ? trimmed(inner.slice(1, -1)) : inner
   return bare === text ? null : (withoutScheme(bare) ?? (bare === inner ? null : unwrapped(bare)))
 }
 
