@@ -43,6 +43,8 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await expect(field).toBeFocused()
   await page.keyboard.type('l')
   const selected = palette.getByRole('option', { selected: true })
+  // What is found by the letter, not what was listed before it.
+  await expect(selected.locator('mark').first()).toHaveText(/l/i)
   const first = await selected.textContent()
   await page.keyboard.press('ArrowDown')
   await expect(selected).not.toHaveText(first ?? '')

@@ -42,7 +42,7 @@ const showEnds = (page: Page): Promise<boolean[]> =>
 test('in the popup, addresses and names begin where the texts around them do', async ({ fresh }) => {
   const popup = await fresh.context.newPage()
   await stagePopup(popup, fresh.pageUrl('popup.html'), stateNamed('a form'))
-  const start = await startOf(popup.getByText('Long URL'))
+  const start = await startOf(popup.getByText('Long URL', { exact: true }))
   expect(await startOf(popup.getByRole('heading', { name: 'Terselink' }))).toBe(start)
   const mark = await popup.locator('.page-head .site-mark').boundingBox()
   expect(Math.round((mark?.x ?? 0) + (mark?.width ?? 0))).toBe(start)
