@@ -19,41 +19,35 @@ import { unreachedByTab } from '../support/tab-order.ts'
  * large.
  */
 const look = async (page: Page, screen: string): Promise<void> => {
-  if (SECTION_IDS.some((id) => id === screen)) await lookAtWidths(page, screen)
+  await lookAtWidths(page, screen)
   await expectFewLiveRegions(page, screen)
   await expectAccessible(page, screen)
   await expectLargeTargets(page, screen)
   expect(await unreachedByTab(page), `${screen}: not reached by Tab`).toEqual([])
-
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    expect(await scrollsSideways(page), `${screen} scrolls sideways at ${width} px`).toBe(false)
-  }
-  await page.setViewportSize(size)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await scrollsSideways(page), `${screen} scrolls sideways with text at 200 %`).toBe(false)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Of a section, which has other columns in each: of a phone, a tablet and laptops. */
-const WIDTHS = [1440, 1024, 360, 1280]
+/** Of phones. A section has other columns in each of the wider ones, too: of a tablet and laptops. */
+const NARROW = [360, 320]
+const WIDTHS = [1440, 1024, ...NARROW, 1280]
 
-const lookAtWidths = async (page: Page, section: string): Promise<void> => {
-  for (const width of WIDTHS) {
+const lookAtWidths = async (page: Page, screen: string): Promise<void> => {
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  const isSection = SECTION_IDS.some((id) => id === screen)
+  for (const width of isSection ? WIDTHS : NARROW) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await overlappingTexts(page), `${section}: texts over others at ${width} px`).toEqual([])
-    expect(await scrollsSideways(page), `${section} scrolls sideways at ${width} px`).toBe(false)
+    if (isSection) expect(await overlappingTexts(page), `${screen}: texts over others at ${width} px`).toEqual([])
+    expect(await scrollsSideways(page), `${screen} scrolls sideways at ${width} px`).toBe(false)
   }
+  await page.setViewportSize(size)
 }
 
 const expectFewLiveRegions = async (page: Page, screen: string): Promise<void> => {
   const regions = await liveRegions(page)
   expect(regions.length, `${screen}: ${regions.join()}`).toBeLessThanOrEqual(MOST_LIVE_REGIONS)
 }
-
-/** Of a section. */
-const MOST_SCREENS = 3
 
 /** The options page, of an account with something in every list. */
 const openStocked = async (fresh: ExtensionBrowser, service: ServiceUnderTest): Promise<Page> => {
@@ -77,14 +71,8 @@ for (const [position, { title }] of SECTION_GROUPS.entries()) {
     const hashes = await Promise.all(links.map((link) => link.getAttribute('href')))
     const sections = SECTION_IDS.filter((id) => hashes.includes(`#${id}`))
     expect(sections).toHaveLength(hashes.length)
-    for (const id of sections) {
-      let seen = 0
-      await eachScreen(page, id, async (screen) => {
-        seen += 1
-        // The section and what its first buttons open; every dialog before a release.
-        if (IS_LONG || seen <= MOST_SCREENS) await look(page, screen)
-      })
-    }
+    // The section and what its first button opens; every dialog before a release.
+    for (const id of sections) await eachScreen(page, id, (screen) => look(page, screen), IS_LONG ? undefined : 2)
   })
 }
 

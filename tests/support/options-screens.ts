@@ -46,13 +46,19 @@ const dialogsOpen = () =>
 
 /**
  * Visits a section of the options page, and every dialog that a button in it opens, so that new sections and dialogs
- * are included automatically.
+ * are included automatically. It ends after `most` screens.
  */
 export const eachScreen = async (
   page: Page,
   section: SectionId,
-  visit: (screen: string) => Promise<void>,
+  look: (screen: string) => Promise<void>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
+  let visited = 0
+  const visit = async (screen: string): Promise<void> => {
+    await look(screen)
+    visited += 1
+  }
   await page.goto(page.url().replace(/#.*$/, `#${section}`))
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -73,6 +79,7 @@ export const eachScreen = async (
     await expect(dialog).toHaveCount(0)
   }
   for (const button of await buttons.all()) {
+    if (visited >= most) return
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
     // Rows have the same buttons: one of each is enough, whatever its name.
     const kind = name.replace(/^(Edit|Delete|Move|Copy|More actions|Select all) .*$/, '$1')
@@ -89,7 +96,7 @@ export const eachScreen = async (
     const actions = page.locator('.menu button')
     await expect(actions.first()).toBeVisible()
     await visit(`${section}: ${name}`)
-    for (let at = 0; at < (await actions.count()); at++) {
+    for (let at = 0; visited < most && at < (await actions.count()); at++) {
       const action = actions.nth(at)
       const actionName = (await action.textContent()) ?? ''
       await visitAfter(async () => {
