@@ -91,7 +91,7 @@ for (const [format, file, text, links] of FORMATS) {
   })
 }
 
-test('a newsletter comes back with its links replaced, and every other byte as it was', async ({
+test('a newsletter comes back with its links replaced, and every other byte as it was', { tag: '@long' }, async ({
   extension,
   service,
   site,

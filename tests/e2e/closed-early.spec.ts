@@ -77,11 +77,9 @@ test('a press that was refused after the popup was closed is reported by the bad
   await expect(popup.getByText('Enter the password again, or remove it')).toHaveCount(2)
 })
 
-test('Enter on a page with a link copies it, even if the popup is closed before it knows the link', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('Enter on a page with a link copies it, even if the popup is closed before it knows the link', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const address = `${site.url}/article`
   await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})

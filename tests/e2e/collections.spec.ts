@@ -321,11 +321,9 @@ test('a service without overlays is not asked for them each time the popup opens
   await expect(page.getByText('This service has no overlays.')).toHaveCount(0)
 })
 
-test('a refused channel and a refused change are corrected with all of their input, here and from the Outbox', async ({
-  behindGate,
-  gate,
-  service,
-}) => {
+test('a refused channel and a refused change are corrected with all of their input, here and from the Outbox', {
+  tag: '@long',
+}, async ({ behindGate, gate, service }) => {
   const refuse = (path: string) =>
     gate.instead(path, { status: 400, body: JSON.stringify({ error: 1, message: 'This name is not allowed.' }) })
   refuse('/api/channel/add')

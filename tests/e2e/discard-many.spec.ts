@@ -3,7 +3,7 @@ import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 import { seedLinks } from '../support/seed-links.ts'
 
-test('many waiting requests are discarded after one question, and nothing of them is sent', async ({
+test('many waiting requests are discarded after one question, and nothing of them is sent', { tag: '@long' }, async ({
   fresh,
   gate,
   service,

@@ -50,10 +50,13 @@ const isInSight = (element: HTMLElement): boolean => {
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(element.localName) === element
 }
 
-for (const height of [500, 600]) {
-  test(`what a time in words means is above the bar of a popup of 360 × ${height} pixels, wherever the field is`, async ({
-    extension,
-  }) => {
+for (const { height, tag } of [
+  { height: 500, tag: [] },
+  { height: 600, tag: ['@long'] },
+]) {
+  test(`what a time in words means is above the bar of a popup of 360 × ${height} pixels, wherever the field is`, {
+    tag,
+  }, async ({ extension }) => {
     const page = await extension.openTab(extension.pageUrl('popup.html'))
     for (const group of ['Options', 'More options'])
       await page.locator('summary', { hasText: new RegExp(`^${group}`) }).click()

@@ -99,11 +99,9 @@ test('with the worker asleep, the popup shows service, preset, defaults and rece
   await pressing.close()
 })
 
-test('a press on the first frame sends what the worker has stored, not what the frame contains', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a press on the first frame sends what the worker has stored, not what the frame contains', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const pressing = await startPressing(extension)
   const { home, tab, mark } = await prepare(extension, site.url)
   const press = `if (first.service === '${MARK}') document.querySelector('button[type=submit]').click(); window.close()`

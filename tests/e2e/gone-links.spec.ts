@@ -3,11 +3,9 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('a link that was deleted in the options page is no longer offered, and its page can be shortened again', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a link that was deleted in the options page is no longer offered, and its page can be shortened again', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const target = `${site.url}/article`
   const popup = await openPopupOn(extension, target)
   await pressShorten(popup)

@@ -6,11 +6,9 @@ import { expect, test } from '../support/quirky-test.ts'
 
 const INERT = '%1B[201~%0F%7F%C2%9B%E2%80%A8%E2%80%8B%F3%A0%81%B4%20%24%28touch%20pwned%29%60id%60'
 
-test('characters in a short URL that a terminal would interpret are never shown, stored or copied', async ({
-  connected,
-  quirky,
-  site,
-}) => {
+test('characters in a short URL that a terminal would interpret are never shown, stored or copied', {
+  tag: '@long',
+}, async ({ connected, quirky, site }) => {
   quirky.behave('a terminal acts on every address to copy')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)

@@ -89,7 +89,7 @@ test('during server errors the short link is copied, and reported as not working
   await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
 })
 
-test('a short link that was copied and then refused is reported as not working', async ({
+test('a short link that was copied and then refused is reported as not working', { tag: '@long' }, async ({
   knowing,
   gate,
   service,

@@ -49,13 +49,13 @@ const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page, servic
   await outbox.goto(browser.pageUrl('options.html#outbox'))
 }
 
-const HELD: { where: 'before' | 'after'; when: string; tag: string[] }[] = [
-  { where: 'before', when: 'before the service heard of it', tag: ['@long'] },
-  { where: 'after', when: 'after the service made the link and before the answer came', tag: [] },
-]
+const HELD = [
+  { where: 'before', when: 'before the service heard of it' },
+  { where: 'after', when: 'after the service made the link and before the answer came' },
+] as const
 
-for (const { where, when, tag } of HELD) {
-  test(`a worker stopped ${when} loses nothing and creates nothing twice`, { tag }, async ({
+for (const { where, when } of HELD) {
+  test(`a worker stopped ${when} loses nothing and creates nothing twice`, { tag: '@long' }, async ({
     fresh,
     gate,
     service,

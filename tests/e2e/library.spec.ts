@@ -5,7 +5,7 @@ import { seedLinks } from '../support/seed-links.ts'
 
 const LINKS = 250
 
-test('an account is stored locally, searched and matched with pages without a request', async ({
+test('an account is stored locally, searched and matched with pages without a request', { tag: '@long' }, async ({
   fresh,
   gate,
   service,

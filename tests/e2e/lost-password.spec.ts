@@ -6,11 +6,9 @@ import { pressInMenu } from '../support/row-menu.ts'
 
 const PROBLEM = 'Enter the password again, or remove it'
 
-test('a draft says that its password is missing, and sends nothing until it is entered again', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a draft says that its password is missing, and sends nothing until it is entered again', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await openMoreOptions(popup, ['Access'])
   await popup.getByLabel('Password', { exact: true }).fill('secret')

@@ -94,13 +94,9 @@ test("a view and bookmarks of one account show nothing of another's, say what th
   await expect(page.getByText('another account')).toHaveCount(0)
 })
 
-test('a settings file brings no ids of one account into another, whose links get what has the same name only if the user wants that', async ({
-  fresh,
-  service,
-  second,
-  site,
-  folder,
-}) => {
+test('a settings file brings no ids of one account into another, whose links get what has the same name only if the user wants that', {
+  tag: '@long',
+}, async ({ fresh, service, second, site, folder }) => {
   await fill(service, second)
   const options = { campaign: 1, channel: 1, pixels: [1], metadescription: 'Kept' }
   await connectByMessage(fresh, service.url, service.key)

@@ -145,7 +145,7 @@ test('a link with a password that is typed while the key is locked is sent once 
   await expect(visitor).toHaveURL(`${site.url}/article`)
 })
 
-test('a passphrase is changed and removed on the options page, which also locks and unlocks', async ({
+test('a passphrase is changed and removed on the options page, which also locks and unlocks', { tag: '@long' }, async ({
   extension,
   service,
 }) => {

@@ -206,7 +206,7 @@ test('Tab goes from the primary button through the options to the recent links, 
   expect(button?.y).toBeGreaterThan(options?.y ?? Number.POSITIVE_INFINITY)
 })
 
-test('a held Enter key requests one link, also while the request limit is reached', async ({
+test('a held Enter key requests one link, also while the request limit is reached', { tag: '@long' }, async ({
   fresh,
   service,
   site,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts'
 import { everythingStored } from '../support/everything-stored.ts'
 
-test('the browser excludes Terselink from private windows', async ({ extension }) => {
+test('the browser excludes Terselink from private windows', { tag: '@long' }, async ({ extension }) => {
   const worker = await extension.worker()
   const privatePage = extension.context.waitForEvent('page')
   const allowed = await worker.evaluate(async () => {

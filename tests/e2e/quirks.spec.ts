@@ -64,7 +64,11 @@ test('a link is created and listed with a service that says much of it in other 
   await expect(row).not.toContainText('null')
 })
 
-test('a refusal with 200 is a refusal, and markup in its message is only text', async ({ connected, quirky, site }) => {
+test('a refusal with 200 is a refusal, and markup in its message is only text', { tag: '@long' }, async ({
+  connected,
+  quirky,
+  site,
+}) => {
   quirky.behave('refusals come with 200', 'the message contains a script')
   quirky.state.links.push({ id: 1, shorturl: `${quirky.url}/taken`, longurl: 'https://example.com/other' })
   const popup = await openPopupOn(connected, `${site.url}/article`)
@@ -77,7 +81,7 @@ test('a refusal with 200 is a refusal, and markup in its message is only text', 
   await expect(popup.getByLabel('Custom alias')).toHaveValue('taken')
 })
 
-test('"slow down" in a body with 200 is waited for, showing the time', async ({ fresh, site }) => {
+test('"slow down" in a body with 200 is waited for, showing the time', { tag: '@long' }, async ({ fresh, site }) => {
   const service = createQuirkyService({
     key: KEY,
     limit: 12,
@@ -102,11 +106,9 @@ test('"slow down" in a body with 200 is waited for, showing the time', async ({ 
   await served.close()
 })
 
-test("a collection that the plan doesn't include is an empty picker with a note, and the connection stays", async ({
-  fresh,
-  quirky,
-  site,
-}) => {
+test("a collection that the plan doesn't include is an empty picker with a note, and the connection stays", {
+  tag: '@long',
+}, async ({ fresh, quirky, site }) => {
   quirky.behave('the plan lacks everything but links')
   await connectByMessage(fresh, quirky.url, KEY)
   const popup = await openPopupOn(fresh, `${site.url}/article`)

@@ -7,7 +7,7 @@ import { test as base, expect } from '../support/e2e.ts'
 import { connectFirefox } from '../support/firefox/connect-firefox.ts'
 import { FIREFOX_LOCAL_BUILD, launchFirefox } from '../support/firefox/launch-firefox.ts'
 import { chromiumPage } from '../support/scenarios/driven-page.ts'
-import { SCENARIOS, type ScenarioWorld, stockForScenarios } from '../support/scenarios/scenarios.ts'
+import { SCENARIOS, type Scenario, type ScenarioWorld, stockForScenarios } from '../support/scenarios/scenarios.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
 
 /** They end what hangs: Firefox on a busy machine takes many times as long as on an idle one. */
@@ -62,22 +62,25 @@ const test = base.extend<object, Worlds>({
   ],
 })
 
+/** In Firefox, what browsers do differently is tried with each change, the rest before a release. */
+const tagOf = ({ needs }: Scenario) => (needs === undefined ? ['@long'] : [])
+
 // One after the other, in one browser and one service for all; one that fails doesn't end the others.
 test.describe('in Chromium,', () => {
   test.describe.configure({ mode: 'default' })
-  // Other files prove the same in Chromium. Two scenarios show that all of them can still be run there.
+  // Other files prove the same in Chromium. The first two show that scenarios can still be run there.
   for (const [at, { name, run }] of SCENARIOS.entries())
     test(name, { tag: at < 2 ? [] : ['@long'] }, ({ chromiumWorld }) => run(chromiumWorld))
 })
 
 test.describe('in Firefox,', () => {
   test.describe.configure({ mode: 'default' })
-  for (const { name, run } of SCENARIOS)
-    test(name, async ({ firefoxWorld }) => {
+  for (const scenario of SCENARIOS)
+    test(scenario.name, { tag: tagOf(scenario) }, async ({ firefoxWorld }) => {
       test.skip(
         firefoxWorld === null,
         'There is no Firefox ESR (140 or newer) on this machine; FIREFOX_PATH names one.',
       )
-      if (firefoxWorld !== null) await run(firefoxWorld)
+      if (firefoxWorld !== null) await scenario.run(firefoxWorld)
     })
 })

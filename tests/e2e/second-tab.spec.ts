@@ -45,7 +45,7 @@ test('a page whose request waits in another tab is shown as waiting there too, a
   expect(service.links()).toEqual([])
 })
 
-test('one link is created for a page that is shortened in two tabs, and both show it', async ({
+test('one link is created for a page that is shortened in two tabs, and both show it', { tag: '@long' }, async ({
   fresh,
   gate,
   service,

@@ -52,11 +52,9 @@ test('the side panel follows the active tab, shortens its page once however ofte
   expect(service.links()).toHaveLength(1)
 })
 
-test('what is half typed in the side panel stays with its page and is never sent for another', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('what is half typed in the side panel stays with its page and is never sent for another', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const { tab, panel } = await panelBeside(extension, `${site.url}/first`)
   await panel.getByText('Options', { exact: true }).click()
   await panel.getByLabel('Custom alias').pressSequentially('half-ty')

@@ -3,11 +3,9 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { expect, test } from '../support/e2e.ts'
 import { makeOutboxNewer } from '../support/newer-outbox.ts'
 
-test('an outbox of a newer version is reported as such, and set aside only after a confirmation', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('an outbox of a newer version is reported as such, and set aside only after a confirmation', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   const options = await openOptions(extension, 'outbox')
   await makeOutboxNewer(options)
   await options.reload()

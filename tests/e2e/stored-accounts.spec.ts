@@ -3,11 +3,9 @@ import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popu
 import { addAccount } from '../../service/commands/accounts.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('Privacy lists what is stored of each account, also after Disconnect, until it is discarded', async ({
-  fresh,
-  service,
-  site,
-}) => {
+test('Privacy lists what is stored of each account, also after Disconnect, until it is discarded', {
+  tag: '@long',
+}, async ({ fresh, service, site }) => {
   test.setTimeout(120_000)
   const key = await addAccount({ databaseUrl: null, dataDir: service.dataDir }, 'other@example.com')
   await connectByMessage(fresh, service.url, service.key)

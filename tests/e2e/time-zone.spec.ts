@@ -6,12 +6,9 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('in Tokyo, an expiry is the same day in the popup, the list, the page of its link and a saved table at a service in UTC', async ({
-  chromiumPath,
-  folder,
-  service,
-  site,
-}) => {
+test('in Tokyo, an expiry is the same day in the popup, the list, the page of its link and a saved table at a service in UTC', {
+  tag: '@long',
+}, async ({ chromiumPath, folder, service, site }) => {
   const profileDir = join(folder, 'profile')
   const options = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true, timeZone: 'Asia/Tokyo' }
   const browser = await launchBrowser(options)

@@ -39,11 +39,9 @@ test('a failed gesture is said in the next popup, and is on the badge until its 
   await expect(again.getByRole('region', { name: 'Failed requests' })).toHaveCount(0)
 })
 
-test('a link that was refused without a window is corrected and sent again from the popup of another page', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a link that was refused without a window is corrected and sent again from the popup of another page', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/first', custom: 'mine' })
   const options = await openOptions(extension, 'defaults')
   await options.evaluate(() =>

@@ -100,11 +100,9 @@ test('the form of a new link asks too, an edit that keeps the address does not, 
     .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
 })
 
-test('a gesture without a window sends no user name and password, and the popup asks about them', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('a gesture without a window sends no user name and password, and the popup asks about them', {
+  tag: '@long',
+}, async ({ extension, service, site }) => {
   for (const linkUrl of [SECRET, `${site.url}/after`])
     await clickMenu(extension, { menuItemId: 'shorten-link', linkUrl, pageUrl: linkUrl })
   const urls = () => service.links().map(({ url }) => url)

@@ -67,12 +67,9 @@ test('a wrong key is refused as it is pasted, and the next one replaces it', { t
   await expect(welcome.getByText(/^Connected as /)).toBeVisible()
 })
 
-test('the three gestures are ticked off as the worker sees them, and the last one ends the steps', async ({
-  installed,
-  welcome,
-  service,
-  site,
-}) => {
+test('the three gestures are ticked off as the worker sees them, and the last one ends the steps', {
+  tag: '@long',
+}, async ({ installed, welcome, service, site }) => {
   await welcome.getByLabel('Service address').fill(service.url)
   await welcome.getByLabel('API key').fill(service.key)
   await welcome.getByRole('button', { name: 'Connect', exact: true }).click()

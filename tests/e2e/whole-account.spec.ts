@@ -5,7 +5,10 @@ import { pressInMenu } from '../support/row-menu.ts'
 
 const COUNT = 40
 
-test('many links are found, selected and added to a campaign at once, by keyboard', async ({ extension, service }) => {
+test('many links are found, selected and added to a campaign at once, by keyboard', { tag: '@long' }, async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring' })
   for (let at = 1; at <= COUNT; at++)
     await service.ask('POST', '/api/url/add', { url: `https://example.com/${at}`, metatitle: `Spring ${at}` })
