@@ -174,7 +174,7 @@ test('settings, presets and rules are exported, and imported where there are oth
     'Rule “news.test” for the preset “News” will be added.',
   ])
   await dialog.getByLabel('Replace').check()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Preset “Mine” is removed.' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Preset “Mine” will be removed.' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Settings imported.')).toBeVisible()
   expect(await ask(page, 'overview', { tabId: null, url: null })).toMatchObject({ settings: SETTINGS })
