@@ -77,7 +77,7 @@ export function LinkFacts(props: LinkFactsProps) {
         )}
         {facts.lastClick !== undefined && (
           <Fact name={t('link_last_click')}>
-            {facts.lastClick === null ? t('shared_never') : formatServiceDay(facts.lastClick)}
+            {facts.lastClick === null ? t('link_last_click_never') : formatServiceDay(facts.lastClick)}
           </Fact>
         )}
       </dl>

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
-import { filtersOf, filtersQuery, linkHosts } from './link-filters.ts'
+import { ENGLISH } from '../../../lib/words/catalog/english.ts'
+import { catalogReader } from '../../../lib/words/messages-json.ts'
+import { readMessagesWith } from '../../../lib/words/t.ts'
+import { filtersOf, filtersQuery, LINK_FILTERS, linkHosts } from './link-filters.ts'
 
 const whole = fc.nat(999_999_999)
 const day = fc
@@ -54,6 +57,15 @@ describe('filters in the address', () => {
   ])('%j are those that can be read', (query, filters) => {
     expect(filtersOf(query)).toEqual(filters)
   })
+})
+
+afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
+
+it('links without a click are said in other words than links without an expiry', () => {
+  // In Korean, “Never” of an expiry is “no expiry”.
+  readMessagesWith((key) => (key === 'catalog_language' ? 'en' : key))
+  const wordsOf = (name: string) => LINK_FILTERS.find(([each]) => each === name)?.[1].text('never', {} as never)
+  expect([wordsOf('expiry'), wordsOf('lastClick')]).toEqual(['links_filter_never', 'link_last_click_never'])
 })
 
 describe('the hosts of links', () => {

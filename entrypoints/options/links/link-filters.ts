@@ -61,7 +61,7 @@ const LAST_CLICKS: readonly LastClick[] = ['never', { days: 7 }, { days: 30 }, {
 
 const lastClickText = (lastClick: LastClick): string => (lastClick === 'never' ? lastClick : String(lastClick.days))
 const lastClickWords = (lastClick: LastClick): string =>
-  lastClick === 'never' ? t('shared_never') : t('links_filter_unclicked', lastClick.days)
+  lastClick === 'never' ? t('link_last_click_never') : t('links_filter_unclicked', lastClick.days)
 
 const daysOf = (text: string): { days: number } | undefined => {
   const days = wholeOf(text)

@@ -214,6 +214,8 @@ export const LINKS = {
   link_unique_clicks: 'Unique clicks',
   /** The day of the last click: also the heading of a column. */
   link_last_click: 'Last click',
+  /** In place of the day of the last click: the link was never clicked. Also a choice of the filter “Last click”. */
+  link_last_click_never: 'Never',
   /** When the link was last changed. */
   link_last_change: 'Last change',
   link_referrers: 'Referrers',
