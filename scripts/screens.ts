@@ -25,13 +25,16 @@ const OPENED: [name: string, hash: string][] = [
   ['pixels-new', '#pixels?new'],
 ]
 
+/** Insights lists links that expire within 30 days. */
+const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+
 /** One of everything that a section lists. */
 const SEED: [path: string, body: object][] = [
   ['/api/channel/add', { name: 'Newsletter', color: '#aa3300' }],
   ['/api/campaign/add', { name: 'Spring', public: true }],
   ['/api/domain/add', { domain: 'https://go.example.com' }],
   ['/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' }],
-  ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: '2090-01-01 12:00:00', campaign: 1 }],
+  ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: `${SOON} 12:00:00`, campaign: 1 }],
 ]
 
 /** Sections to go to in between. */
