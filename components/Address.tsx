@@ -7,12 +7,14 @@ interface AddressProps {
   shared?: SharedParts
   /** Of a short URL: only it is emphasized. */
   alias?: string
+  /** What was searched for, which is marked. */
+  query?: string
   /** On as many lines as it takes, with its scheme. */
   whole?: boolean
 }
 
 /** An address as all of them are shown: readable, with what distinguishes it in front, and on one line. */
-export function Address({ url, shared, alias = '', whole = false }: AddressProps) {
+export function Address({ url, shared, alias = '', query = '', whole = false }: AddressProps) {
   const parts = shownAddress(url, shared)
   const text = parts.map((part) => part.text).join('')
   if (whole)
@@ -30,6 +32,7 @@ export function Address({ url, shared, alias = '', whole = false }: AddressProps
       text={text}
       parts={alias !== '' && text.endsWith(`/${alias}`) ? shortUrlParts(text, alias) : parts}
       dir="ltr"
+      query={query}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { cutText, type ShownPart } from '../lib/address/shown-address.ts'
+import { Marked } from './Matched.tsx'
+import { matchesIn, partsOf } from './matched-parts.ts'
 import './MiddleTruncated.css'
 
 /**
@@ -28,6 +30,8 @@ interface MiddleTruncatedProps {
   dir?: 'auto' | 'ltr'
   /** How its parts look, in place of the text alone. */
   parts?: readonly ShownPart[]
+  /** What was searched for, which is marked. */
+  query?: string
 }
 
 /**
@@ -35,10 +39,13 @@ interface MiddleTruncatedProps {
  * get all of it. The pointer gets it as a tooltip, and keyboard focus on the link or button around it shows it in a box
  * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
  */
-export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'plain' }] }: MiddleTruncatedProps) {
+export function MiddleTruncated(props: MiddleTruncatedProps) {
+  const { text, dir = 'auto', parts = [{ text, look: 'plain' }], query = '' } = props
   const shown = parts.filter(({ look }) => look !== 'hidden')
   const visible = shown.map(visibleText).join('')
   const [head, tail] = dir === 'ltr' ? headAndTail(visible) : [visible]
+  const matches = query === '' ? [] : matchesIn(visible, query)
+  const between = (from: number, to: number) => partsBetween(shown, from, to, matches)
   return (
     <span class="middle-truncated" dir={dir} title={text} data-tail={tail}>
       <span class="middle-truncated-line">
@@ -49,8 +56,8 @@ export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'pl
               {hidden}
             </span>
           ))}
-        <span>{between(shown, 0, head.length)}</span>
-        {tail !== undefined && <span class="middle-truncated-tail">{between(shown, head.length, visible.length)}</span>}
+        <span>{between(0, head.length)}</span>
+        {tail !== undefined && <span class="middle-truncated-tail">{between(head.length, visible.length)}</span>}
       </span>
     </span>
   )
@@ -59,7 +66,7 @@ export function MiddleTruncated({ text, dir = 'auto', parts = [{ text, look: 'pl
 const visibleText = ({ text, look }: ShownPart): string => (look === 'cut' ? cutText(text) : text)
 
 /** The parts of the visible text from one of its characters to another. */
-const between = (parts: readonly ShownPart[], from: number, to: number) => {
+const partsBetween = (parts: readonly ShownPart[], from: number, to: number, matches: ReturnType<typeof matchesIn>) => {
   let at = 0
   return parts.map((part, index) => {
     const { text, look } = part
@@ -71,11 +78,15 @@ const between = (parts: readonly ShownPart[], from: number, to: number) => {
           <span class="unseen-part">{text}</span>
         </span>
       ) : null
-    const piece = text.slice(Math.max(0, from - start), Math.max(0, to - start))
-    if (look !== 'quiet' || piece === '') return piece
-    return (
+    const skipped = Math.max(0, from - start)
+    const piece = text.slice(skipped, Math.max(0, to - start))
+    if (piece === '') return null
+    const marked = <Marked key={index} parts={partsOf(piece, matches, start + skipped)} />
+    return look !== 'quiet' ? (
+      marked
+    ) : (
       <span key={index} class="quiet">
-        {piece}
+        {marked}
       </span>
     )
   })

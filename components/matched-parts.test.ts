@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchedEnd, matchedParts, matchedText } from './matched-parts.ts'
+import { matchedEnd, matchedParts, matchedText, matchesIn, partsOf } from './matched-parts.ts'
 
 /** What is found, in brackets. */
 const marked = (text: string, query: string): string =>
@@ -23,6 +23,13 @@ it.each([
 ])('marks in %j what %j finds', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
   expect(matchedParts(text, query).join('')).toBe(text)
+})
+
+it('marks what is found across two pieces of a text in both', () => {
+  const [host, path] = ['kitchen.example', '/menus/spring']
+  const matches = matchesIn(host + path, 'example/menus ring')
+  expect(partsOf(host, matches)).toEqual(['kitchen.', 'example', ''])
+  expect(partsOf(path, matches, host.length)).toEqual(['', '/menus', '/sp', 'ring', ''])
 })
 
 it('shows of a long text what a search has found, with what is before it', () => {

@@ -20,8 +20,11 @@ const wordsOf = (query: string): string[] =>
     .filter((word) => word !== '')
     .flatMap(spellingsOf)
 
+/** A place in a text. */
+type Match = readonly [from: number, to: number]
+
 /** Where the words of a search are in a text, in order and apart from each other. */
-const matchesIn = (text: string, query: string): [from: number, to: number][] => {
+export const matchesIn = (text: string, query: string): Match[] => {
   const { letters, places } = foldedPlaces(text)
   const found: [number, number][] = []
   for (const word of wordsOf(query))
@@ -37,14 +40,19 @@ const matchesIn = (text: string, query: string): [from: number, to: number][] =>
 }
 
 /** A text in parts, of which every second one, from the second on, is what a search has found. */
-export const matchedParts = (text: string, query: string): string[] => {
+export const matchedParts = (text: string, query: string): string[] => partsOf(text, matchesIn(text, query))
+
+/** The same of a piece that begins at this place of the text that was searched. */
+export const partsOf = (piece: string, matches: readonly Match[], start = 0): string[] => {
   const parts: string[] = []
   let at = 0
-  for (const [from, to] of matchesIn(text, query)) {
-    parts.push(text.slice(at, from), text.slice(from, to))
+  for (const match of matches) {
+    const [from, to] = [Math.max(match[0] - start, at), Math.min(match[1] - start, piece.length)]
+    if (from >= to) continue
+    parts.push(piece.slice(at, from), piece.slice(from, to))
     at = to
   }
-  return [...parts, text.slice(at)]
+  return [...parts, piece.slice(at)]
 }
 
 /** As many letters are seen before what was found. */

@@ -25,6 +25,8 @@ test('an account is stored locally, searched and matched with pages without a re
   await search.fill('NUMBER page-17')
   await expect(options.getByText('11 links found')).toBeVisible()
   await expect(rows.first()).toContainText('/link-179')
+  // In the title, then in the address, whose last letters stay in view by themselves.
+  await expect(rows.first().locator('mark')).toHaveText(['number', 'page', '-17'])
   await search.fill('page-217')
   await expect(rows).toHaveCount(1)
 

@@ -54,7 +54,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
   const chosen = state.selection.chosen.value
   const marks = state.marks.value
   const collections = session.collections.value
-  const order = listed?.question.order ?? 'date'
+  const { query = '', order = 'date' } = listed?.question ?? {}
   const room = useMemo(() => columnRoom((place) => listed?.rowAt(place), clock), [listed, clock])
   const { short, count, days, date } = room
   const minute = useComputed(() => Math.floor(tools.clock.value / MINUTE)).value
@@ -120,7 +120,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
                       dir="auto"
                       onClick={({ detail, isTrusted }) => open(link, { stays: detail > 0 || !isTrusted })}
                     >
-                      <MiddleTruncated text={nameOfLink(link)} />
+                      <MiddleTruncated text={nameOfLink(link)} query={query} />
                     </button>
                   </span>
                   {job && <JobMark job={job} linked />}
@@ -129,7 +129,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
                   )}
                 </span>
                 <span class="quiet">
-                  <Address url={link.longurl} {...sharedWith(link, neighbors)} />
+                  <Address url={link.longurl} query={query} {...(query === '' && sharedWith(link, neighbors))} />
                 </span>
               </span>
             </span>
@@ -144,7 +144,12 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         cell: (link) => (
           <>
             {/* The space separates it from the clicks when a row is copied. */}
-            <CopiedAddress url={link.shorturl} alias={link.alias} copy={() => copyLinks([copiedLinkOf(link)])} />{' '}
+            <CopiedAddress
+              url={link.shorturl}
+              alias={link.alias}
+              query={query}
+              copy={() => copyLinks([copiedLinkOf(link)])}
+            />{' '}
           </>
         ),
       },
@@ -220,7 +225,24 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       },
     ]
     return columns.filter(({ id }) => !hidden.some((each) => each === id))
-  }, [state, tools, open, chosen, marks, collections, clock, now, order, short, count, days, date, hidden, canChange])
+  }, [
+    state,
+    tools,
+    open,
+    chosen,
+    marks,
+    collections,
+    clock,
+    now,
+    query,
+    order,
+    short,
+    count,
+    days,
+    date,
+    hidden,
+    canChange,
+  ])
 }
 
 /** What an address has in common with the ones above and below it: the first and the last of similar ones are shown whole. */

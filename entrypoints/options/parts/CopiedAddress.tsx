@@ -8,17 +8,19 @@ interface CopiedAddressProps {
   url: string
   /** Of a short URL: it is emphasized. */
   alias?: string
+  /** What was searched for, which is marked. */
+  query?: string
   /** Copies the link in the format that is set; otherwise the address is copied. */
   copy?: () => Promise<boolean>
 }
 
 /** An address on one line, without its scheme, to open or to copy. */
-export function CopiedAddress({ url, alias = '', copy }: CopiedAddressProps) {
+export function CopiedAddress({ url, alias = '', query = '', copy }: CopiedAddressProps) {
   const { copyText } = usePageTools()
   return (
     <span class="copied-address">
       <WebLink url={url}>
-        <Address url={url} alias={alias} />
+        <Address url={url} alias={alias} query={query} />
       </WebLink>
       <CopyButton text={url} copy={copy ?? copyText} compact shortcut="c" />
     </span>
