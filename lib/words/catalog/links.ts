@@ -82,8 +82,11 @@ export const LINKS = {
   links_filter_later: 'Later',
   links_filter_expired: 'Expired',
   links_filter_within: { one: 'Within {count} day', other: 'Within {count} days' },
-  /** When links were last clicked: not for so many days. */
-  links_filter_unclicked: { one: 'Not in the last {count} day', other: 'Not in the last {count} days' },
+  /** When links were last clicked: not for so many days. Links that were created in these days are left out. */
+  links_filter_unclicked: {
+    one: 'Not in the last {count} day (older links only)',
+    other: 'Not in the last {count} days (older links only)',
+  },
   links_filter_note: 'Has a note',
   links_filter_here: 'Created on this device',
   links_filter_preset_deleted: 'Deleted preset',
