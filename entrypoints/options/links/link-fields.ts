@@ -1,5 +1,5 @@
 import type { ExtendedOption, LinkOption } from '../../../lib/contract/link-options.ts'
-import { FORM_ORDER, isExtendedOption } from '../../../lib/contract/link-options.ts'
+import { FORM_ORDER, isExtendedOption, isOfKind, LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import {
   type ChangeField,
   type KnownFields,
@@ -8,6 +8,7 @@ import {
   shownFields,
 } from '../../../lib/link-changes/known-fields.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
+import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
@@ -62,6 +63,16 @@ export const otherOptions = (shown: readonly LinkField[], extended: readonly Ext
     (option) =>
       !shown.some(({ field }) => field === option) && (!isExtendedOption(option) || extended.includes(option)),
   )
+
+/** The collections without something that a link has: it may have been created elsewhere since they were read. */
+export const outdatedCollections = (fields: KnownFields, collections: Collections): CollectionName[] =>
+  FORM_ORDER.flatMap((option): CollectionName[] => {
+    if (!isOfKind(option, 'reference', 'set')) return []
+    const { collection } = LINK_OPTIONS[option]
+    const items: readonly { id: number }[] = collections[collection].items
+    const ids = [fields[option] ?? []].flat() as number[]
+    return ids.every((id) => items.some((item) => item.id === id)) ? [] : [collection]
+  })
 
 /** The request that changes this field and isn't settled, the newest first. */
 export const changeOf = (field: ChangeField, jobs: readonly JobView[]): JobView | undefined =>

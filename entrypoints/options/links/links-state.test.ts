@@ -1,10 +1,13 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { LinksQuestion } from '../../../lib/model/links-question.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
+import { linkDetails } from '../../../tests/support/link-details.ts'
+import { collectionsOf } from '../../../tests/support/popup-world.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { linkNumbered, linksDown, storedLinks } from '../../../tests/support/stored-links.ts'
@@ -22,6 +25,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
   worker.answer('createLink', (input) => ok(jobView({ id: 'mine', operation: 'createLink', input })))
   const pending = createPendingJobs(worker)
   const mending = standInAskAgain()
+  const collections = signal<Collections | null>(null)
   pending.start()
   const state = createLinksState({
     dragged: signal(null),
@@ -33,7 +37,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
     pending,
     askAgain: mending.askAgain,
     connection: signal(connectionView({ baseUrl: 'https://s.test', canChangeLinks: true })),
-    collections: signal(null),
+    collections,
     settings: signal(null),
     schedule,
     now: () => 0,
@@ -43,7 +47,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
   const leave = state.show()
   await flushPromises()
   const asked = () => worker.askedFor('links') as LinksQuestion[]
-  return { worker, library, pending, mending, state, planned, pass, leave, asked }
+  return { worker, library, pending, mending, state, collections, planned, pass, leave, asked }
 }
 
 describe('the links section', () => {
@@ -243,6 +247,18 @@ describe('the links section', () => {
       })
     }
     expect(state.opened.detail.failure.value).toEqual({ kind: 'not-found' })
+  })
+
+  it('reads the campaigns once if an open link is in one that this device has no name of', async () => {
+    const { worker, state, collections } = await section()
+    worker.answer('readLink', () =>
+      ok({ id: 7, details: linkDetails({ id: 7, campaign: 12, channels: [] }), data: {} }),
+    )
+    collections.value = collectionsOf()
+    state.opened.open(7)
+    await flushPromises()
+    collections.value = { ...collections.value }
+    expect(worker.askedFor('refreshCollection')).toEqual([{ collection: 'campaigns', force: false }])
   })
 
   it("shows why the service couldn't be asked for new links, along with the library's", async () => {

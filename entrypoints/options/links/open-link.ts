@@ -1,11 +1,14 @@
 import { computed, effect, untracked } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
+import { shownFields } from '../../../lib/link-changes/known-fields.ts'
+import type { CollectionName } from '../../../lib/model/collections.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkDays } from './link-days-state.ts'
+import { outdatedCollections } from './link-fields.ts'
 import { createLinkReading } from './link-reading.ts'
 
 /** How many of the requests about a link are shown. */
@@ -13,7 +16,7 @@ const REQUESTS_READ = 100
 
 type OpenLinkWorld = Pick<
   AccountScope,
-  'call' | 'read' | 'subscribe' | 'pending' | 'askAgain' | 'connection' | 'nowAtService'
+  'call' | 'read' | 'subscribe' | 'pending' | 'askAgain' | 'connection' | 'collections' | 'nowAtService'
 > & {
   /** Called with each response to a read of a link's details. */
   detailRead: (id: number, response: Result<Output<'readLink'>>) => void
@@ -21,7 +24,7 @@ type OpenLinkWorld = Pick<
 
 /** What is read of the link that is open in the panel. */
 export const createOpenLink = (world: OpenLinkWorld) => {
-  const { call, read, subscribe, pending, askAgain, connection, detailRead } = world
+  const { call, read, subscribe, pending, askAgain, connection, collections, detailRead } = world
   const detail = createLinkReading((id) => read('readLink', { id }), askAgain, detailRead)
   const stored = createLinkReading<ListedLink | null>(async (id) => {
     const answer = await call('storedLinks', { ids: [id], shortUrls: [] })
@@ -41,6 +44,20 @@ export const createOpenLink = (world: OpenLinkWorld) => {
     const id = event.event === 'job' ? linkOfJob(event.job) : null
     if (id !== null) history.changed(id)
   })
+
+  /** Reads the names that the link's page lacks, once while it is open; returns how to stop. */
+  const readNames = () => {
+    const asked = new Set<CollectionName>()
+    return effect(() => {
+      const answer = detail.answer.value
+      if (answer === null || collections.value === null) return
+      for (const collection of outdatedCollections(shownFields(answer.details), collections.value)) {
+        if (asked.has(collection)) continue
+        asked.add(collection)
+        void call('refreshCollection', { collection, force: false })
+      }
+    })
+  }
 
   return {
     /** The link with its statistics. */
@@ -63,11 +80,13 @@ export const createOpenLink = (world: OpenLinkWorld) => {
         untracked(() => void days.open(id))
         return days.close
       })
+      const stopNames = readNames()
       return () => {
         stored.close()
         detail.close()
         history.close()
         stopDays()
+        stopNames()
       }
     },
     /** Shows nothing of these links anymore: they were deleted. */
