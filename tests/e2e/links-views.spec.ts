@@ -23,8 +23,13 @@ test('filters are saved as a view, which the navigation has, and columns and den
   const table = page.getByRole('table', { name: 'Links' })
   const height = async () => (await table.locator('tbody tr[data-place]').boundingBox())?.height ?? 0
   const comfortable = await height()
-  await page.getByText('View', { exact: true }).click()
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'View' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('group', { name: 'Columns' }).getByLabel('Clicks').uncheck()
+  await page.keyboard.press('Escape')
+  if (wide) await page.setViewportSize(wide)
   await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
 
   await page.goto(extension.pageUrl('options.html#appearance'))

@@ -1,9 +1,12 @@
+import { useId, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { placeBeside } from '../../../components/menu/place-beside.ts'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
 import { LINK_COLUMNS } from '../../../lib/model/settings.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
 import type { LinksState } from './links-state.ts'
+import '../../../components/menu/MenuButton.css'
 import './LinksHead.css'
 
 /** A separate component, so that the table is not rendered again for each key press. */
@@ -46,10 +49,23 @@ const ORDERS = Object.keys(ORDER_NAMES) as LinkOrder[]
 export function LinksView({ state, choice }: { state: LinksState; choice: SettingChoice }) {
   const hidden = choice.shown.value?.hiddenColumns
   const names = { marks: t('links_column_marks'), clicks: t('links_clicks'), date: t('links_date') }
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <details class="links-view">
-      <summary>{t('links_view')}</summary>
-      <div>
+    <>
+      <button ref={button} type="button" class="links-view" aria-haspopup="dialog" popovertarget={id}>
+        {t('links_view')}
+      </button>
+      <div
+        id={id}
+        class="menu links-view-panel"
+        popover="auto"
+        role="dialog"
+        aria-label={t('links_view')}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'open' && button.current) placeBeside(currentTarget, button.current.getBoundingClientRect())
+        }}
+      >
         <label class="links-order">
           <span>{t('links_sort')}</span>
           <select
@@ -86,6 +102,6 @@ export function LinksView({ state, choice }: { state: LinksState; choice: Settin
           </fieldset>
         )}
       </div>
-    </details>
+    </>
   )
 }
