@@ -3,10 +3,14 @@ import './ShortUrl.css'
 /** The result, so it is the largest text on the screen, with a less prominent scheme. */
 export function ShortUrl({ url }: { url: string }) {
   const [scheme, rest] = splitScheme(url)
+  const path = rest.indexOf('/') + 1
   return (
     <a class="short-url" href={url} target="_blank" rel="noreferrer" dir="ltr">
       <span class="short-url-scheme">{scheme}</span>
-      {rest}
+      {/* A long one is split before its alias. */}
+      {rest.slice(0, path)}
+      <wbr />
+      {rest.slice(path)}
     </a>
   )
 }

@@ -130,8 +130,8 @@ export interface TableColumn<Row> {
   title: string
   /** The header cell's content, if it is more than the title. */
   head?: ComponentChildren
-  /** Determines alignment and figures. */
-  kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'mark' | 'actions'
+  /** Determines alignment and figures. `short` is a word or an icon, which shares a line of a card with others. */
+  kind?: 'text' | 'short' | 'number' | 'date' | 'choice' | 'mark' | 'actions'
   /** A CSS length; the columns without one share what is left. */
   width?: string
   /** How little of what is left a column gets before a table with a pinned column is scrolled sideways. */

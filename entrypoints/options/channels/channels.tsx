@@ -36,7 +36,7 @@ export const channels: CollectionDescription<Channel> = {
     {
       id: 'starred',
       title: 'channels_starred',
-      kind: 'flag',
+      kind: 'short',
       width: '6rem',
       cell: ({ id, starred }, put) => (
         <button

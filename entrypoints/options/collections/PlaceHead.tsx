@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
-import { CampaignIcon, QrCodeIcon } from '../../../components/icons.tsx'
+import { BulkIcon, CampaignIcon, EditIcon, QrCodeIcon } from '../../../components/icons.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -32,20 +32,24 @@ export function PlaceHead({ call, filters, collections, saveSheet }: PlaceHeadPr
     <div class="place-head">
       {mark}
       <h2 dir="auto">{name}</h2>
-      {id !== null && (
-        <a class="button" href={hashOf(section, { object: { id, name }, query: EDIT_OBJECT })}>
-          {t('page_edit')}
-        </a>
-      )}
-      <button type="button" onClick={saveSheet}>
-        <QrCodeIcon />
-        {t('links_qr_sheet')}
-      </button>
-      {id !== null && section === 'channels' && (
-        <a class="button" href={hashOf(section, { object: { id, name } })}>
-          {t('channels_items', name)}
-        </a>
-      )}
+      <div class="section-actions">
+        {id !== null && (
+          <a class="button" href={hashOf(section, { object: { id, name }, query: EDIT_OBJECT })} title={t('page_edit')}>
+            <EditIcon />
+            {t('page_edit')}
+          </a>
+        )}
+        <button type="button" title={t('links_qr_sheet')} onClick={saveSheet}>
+          <QrCodeIcon />
+          {t('links_qr_sheet')}
+        </button>
+        {id !== null && section === 'channels' && (
+          <a class="button" href={hashOf(section, { object: { id, name } })} title={t('channels_items', name)}>
+            <BulkIcon />
+            {t('channels_items', name)}
+          </a>
+        )}
+      </div>
       {/* The service answers later: what can be pressed stays where it is. */}
       {clicks && (
         <span class="place-clicks quiet number">

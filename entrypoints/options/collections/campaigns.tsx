@@ -53,6 +53,7 @@ export const campaigns: CollectionDescription<Campaign> = {
     {
       id: 'public',
       title: 'campaigns_public',
+      kind: 'short',
       width: '5rem',
       cell: ({ public: open }) => t(open ? 'campaigns_public_yes' : 'campaigns_public_no'),
     },

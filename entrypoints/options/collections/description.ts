@@ -30,7 +30,7 @@ export interface FieldDescription {
 export interface CollectionColumn<Row> {
   id: string
   title: PlainKey
-  kind?: 'date' | 'flag'
+  kind?: 'date' | 'short'
   /** A CSS length. */
   width?: string
   /** `put` sends a write from within a cell and shows its job. */

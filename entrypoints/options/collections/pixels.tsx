@@ -40,6 +40,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
     {
       id: 'type',
       title: 'collections_type',
+      kind: 'short',
       cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type,
     },
     { id: 'tag', title: 'pixels_tag', cell: ({ tag }) => <span dir="ltr">{tag}</span> },
@@ -95,7 +96,7 @@ function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types:
       <CollectionSection
         state={state}
         actions={
-          <button type="button" onClick={types.open}>
+          <button type="button" title={t('pixel_types')} onClick={types.open}>
             <GearIcon />
             {t('pixel_types')}
           </button>

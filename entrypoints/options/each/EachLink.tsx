@@ -5,7 +5,7 @@ import { eachHash } from './each-hash.ts'
 /** The way to "Make one for each", in the head of a section. */
 export function EachLink() {
   return (
-    <a class="button" href={eachHash()}>
+    <a class="button" href={eachHash()} title={t('each_open')}>
       <BranchIcon />
       {t('each_open')}
     </a>

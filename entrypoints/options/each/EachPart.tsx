@@ -7,6 +7,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { BulkIcon } from '../../../components/icons.tsx'
 import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { RowsField } from '../../../components/link-options/RowsField.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
@@ -58,7 +59,8 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
     <SectionFrame
       title={t('each_title')}
       actions={
-        <a class="button" href={routeHash('bulk')}>
+        <a class="button" href={routeHash('bulk')} title={t('each_many_addresses')}>
+          <BulkIcon />
           {t('each_many_addresses')}
         </a>
       }

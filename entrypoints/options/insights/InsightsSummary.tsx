@@ -42,7 +42,7 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
       )}
       {expiring > 0 && (
         <p>
-          {t('insights_said_expire', expiring)}
+          <span>{t('insights_said_expire', expiring)}</span>
           {extend && (
             <button type="button" onClick={extend}>
               {t('insights_extend')}
@@ -52,7 +52,7 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
       )}
       {unclicked > 0 && (
         <p>
-          {t('insights_said_never', unclicked)}
+          <span>{t('insights_said_never', unclicked)}</span>
           <a class="button" href={hashOf('links', { query: filtersQuery(neverClickedFilters(insights, filters)) })}>
             {t('insights_review')}
           </a>

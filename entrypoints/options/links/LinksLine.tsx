@@ -76,16 +76,18 @@ export function LinksLine({ state, session }: { state: LinksState; session: Sess
       }
     >
       <Freshness state={state} />
-      {count > 0 && <SaveTable plain onSave={(format) => void saveTable(format)} />}
       {count > 0 && (
-        <button
-          type="button"
-          class="plain"
-          aria-disabled={selection.choosing.value}
-          onClick={() => void selection.all(count)}
-        >
-          {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
-        </button>
+        <span class="list-actions">
+          <SaveTable plain onSave={(format) => void saveTable(format)} />
+          <button
+            type="button"
+            class="plain"
+            aria-disabled={selection.choosing.value}
+            onClick={() => void selection.all(count)}
+          >
+            {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
+          </button>
+        </span>
       )}
     </ListLine>
   )

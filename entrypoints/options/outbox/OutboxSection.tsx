@@ -66,7 +66,7 @@ function OutboxSection({ state, otherConnections, connecting, counts, rate }: Ou
       <LostNotice state={state} />
       <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
       <ListLine count={matching === 0 ? '' : t('outbox_count', matching)}>
-        <div class="selection-actions">
+        <div class="list-actions">
           {selectable.length > 1 && (
             <button type="button" class="plain" onClick={() => state.select(selectable, true)}>
               {t('outbox_select_page')}

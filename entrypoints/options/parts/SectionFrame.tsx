@@ -37,7 +37,7 @@ export function SectionFrame({
         <div class="section-actions">
           {actions}
           {onRefresh && (
-            <button type="button" aria-disabled={refreshing} onClick={onRefresh}>
+            <button type="button" title={t('page_refresh')} aria-disabled={refreshing} onClick={onRefresh}>
               <RefreshIcon />
               {t('page_refresh')}
             </button>
