@@ -53,5 +53,9 @@ const beyond = {
   name: z.optional(text(MAX_DOMAIN_NAME)),
   color: z.optional(color),
 }
-export const extendedDomainUpdate = z.extend(domainUpdate, beyond)
+export const extendedDomainUpdate = z.extend(domainUpdate, {
+  ...beyond,
+  /** An empty color removes it. */
+  color: z.optional(z.union([color, z.literal('')], problem('not_color'))),
+})
 export const extendedDomainCreate = z.extend(domainCreate, beyond)

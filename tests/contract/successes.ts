@@ -57,6 +57,9 @@ export const SUCCESSES: { [N in OperationName]: (speak: Speaker) => Promise<void
       redirectroot: 'https://example.com/new',
       ...beyond,
     })
+    await speak.get('updateDomain', { id, color: '' })
+    const { data: after } = await speak.get('listDomains', { limit: 1000 })
+    expect(after.domains.find((domain) => domain.id === id)).toMatchObject({ ...beyond, color: '' })
   },
 
   async deleteDomain(speak) {

@@ -83,7 +83,8 @@ describe('what a collection sends', () => {
       ['createDomain', { domain: 'https://d.test', redirect404: 'https://x.test' }],
       ['updateDomain', { id: 7, redirectroot: '' }],
       ['createDomain', { domain: 'https://e.test', name: 'Shop', color: '#0a7d4f', passquery: true }],
-      ['updateDomain', { id: 7, name: '', color: '#1a56d6', passquery: false }],
+      // It is the color of the service's own pages.
+      ['updateDomain', { id: 7, name: '', color: '', passquery: false }],
       ['deleteDomain', { id: 7 }],
     ])
   })

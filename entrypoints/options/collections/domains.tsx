@@ -13,7 +13,7 @@ import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
-import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import { type CollectionDescription, type FieldDescription, type FormValues, textOf } from './description.ts'
 import { createLinkCounting, type LinkCounting } from './link-counts.ts'
 import './domains.css'
 import type { AccountScope } from '../scopes.ts'
@@ -31,6 +31,10 @@ const REDIRECTS: readonly FieldDescription[] = [
 
 /** That of the service's pages: a domain with it has none of its own. */
 const FIRST_COLOR = '#1a56d6'
+const ownColor = (values: FormValues): string => {
+  const color = textOf(values, 'color')
+  return color === FIRST_COLOR ? '' : color
+}
 
 export const domains = (passQueries: () => boolean, haveLooks: () => boolean): CollectionDescription<Domain> => {
   const changeable: readonly FieldDescription[] = [
@@ -90,7 +94,7 @@ export const domains = (passQueries: () => boolean, haveLooks: () => boolean): C
           ...unlessEmpty('redirectroot', textOf(values, 'redirectroot')),
           ...unlessEmpty('redirect404', textOf(values, 'redirect404')),
           ...unlessEmpty('name', textOf(values, 'name')),
-          ...(values.color === FIRST_COLOR ? {} : unlessEmpty('color', textOf(values, 'color'))),
+          ...unlessEmpty('color', ownColor(values)),
           ...(values.passquery === true ? { passquery: true } : {}),
         }),
     },
@@ -104,14 +108,14 @@ export const domains = (passQueries: () => boolean, haveLooks: () => boolean): C
         color: color || FIRST_COLOR,
         passquery,
       }),
-      // An empty value is sent too: it removes the redirect.
+      // An empty value is sent too: it removes the redirect or the color.
       send: (send, id, changed) =>
         send('updateDomain', {
           id,
           ...('redirectroot' in changed ? { redirectroot: textOf(changed, 'redirectroot') } : {}),
           ...('redirect404' in changed ? { redirect404: textOf(changed, 'redirect404') } : {}),
           ...('name' in changed ? { name: textOf(changed, 'name') } : {}),
-          ...('color' in changed ? { color: textOf(changed, 'color') } : {}),
+          ...('color' in changed ? { color: ownColor(changed) } : {}),
           ...('passquery' in changed ? { passquery: changed.passquery === true } : {}),
         }),
     },
