@@ -99,12 +99,7 @@ function ExportProgress({ state }: { state: ExportState }) {
   return (
     <>
       {isWaiting && library.total !== null && (
-        <progress
-          class="transfer-progress"
-          aria-label={t('transfer_progress')}
-          max={library.total}
-          value={library.links}
-        />
+        <progress aria-label={t('transfer_progress')} max={library.total} value={library.links} />
       )}
       <p role="status" class="number" hidden={working === null}>
         {isWaiting && fillingText(library, state.fillingMs.value)}
