@@ -180,6 +180,11 @@ describe('a translation', () => {
     expect(ruledOutTexts({ copy: text }, [{ not, but: 'x' }])).toEqual([`copy: “${not}” is now “x”: ${text}`])
   })
 
+  it('is rejected with a heading that is cut off in the column of numbers in Bulk', () => {
+    const problems = translationProblems('de', { bulk_column_row: 'Tabellenzeile' }, { bulk_column_row: 'Row' })
+    expect(problems).toEqual(['bulk_column_row: longer than 8 characters: 13'])
+  })
+
   it('may have a word that only ends like a term that is ruled out, or a term in small letters', () => {
     expect(ruledOutTexts({ copy: 'Deze sneltoetsen tonen' }, [{ not: 'toetsen', but: 'x' }])).toEqual([])
     expect(ruledOutTexts({ copy: 'Per più link' }, [{ not: 'Più link', but: 'x' }])).toEqual([])

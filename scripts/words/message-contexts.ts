@@ -28,7 +28,7 @@ export const messageContexts = (): Map<string, string> => {
       const own = comment === undefined ? [] : [plain(comment)]
       contexts.set(
         key,
-        [place, roles.get(key), ...own, `At most ${roomFor(longest)} characters.`].filter(Boolean).join(' '),
+        [place, roles.get(key), ...own, `At most ${roomFor(key, longest)} characters.`].filter(Boolean).join(' '),
       )
     }
   }

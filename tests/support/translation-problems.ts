@@ -215,7 +215,7 @@ export const translationProblems = (language: string, translation: Catalog, engl
         if (!quoted.some((name) => text.toLowerCase().includes(name.toLowerCase())))
           say(`quotes none of what is called ${quoted.join(' or ')}`)
       }
-      if (text.length > roomFor(longest)) say(`longer than ${roomFor(longest)} characters: ${text.length}`)
+      if (text.length > roomFor(key, longest)) say(`longer than ${roomFor(key, longest)} characters: ${text.length}`)
       for (const name of namesIn(text))
         if (!names.includes(name)) say(`{${name}} is not a value of the English message`)
       // A form for one or two may leave out the number.
