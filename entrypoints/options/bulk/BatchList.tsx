@@ -1,10 +1,11 @@
 import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
+import { BatchCard, BatchDialogs } from '../batches/BatchCard.tsx'
+import { batchProgressText, isUnderWay } from '../batches/batch-text.ts'
+import type { BatchesState, ReceivedBatch } from '../batches/batches-state.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { BatchCard, BatchDialogs } from './BatchCard.tsx'
 import { BatchResults } from './BatchResults.tsx'
-import type { BatchesState, ReceivedBatch } from './batches-state.ts'
-import { batchProgressText, batchTitle, isUnderWay, stopText } from './bulk-text.ts'
+import { batchTitle, stopText } from './bulk-text.ts'
 
 interface BatchListProps {
   state: BatchesState

@@ -1,66 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NO_JOBS } from '../../../lib/model/job-view.ts'
-import type { ReceivedBatch } from './batches-state.ts'
-import {
-  announcedOf,
-  barText,
-  batchProgressText,
-  batchTitle,
-  isOver,
-  isUnderWay,
-  planText,
-  sendText,
-  sourceText,
-  stopText,
-} from './bulk-text.ts'
+import { receivedBatch as told } from '../../../tests/support/received-batch.ts'
+import { announcedOf, barText, batchTitle, planText, sendText, sourceText, stopText } from './bulk-text.ts'
 
-const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBatch> = {}): ReceivedBatch => ({
-  id: 'b',
-  name: '12 links',
-  createdAt: 0,
-  paused: false,
-  cancelled: false,
-  size: 12,
-  counts: { ...NO_JOBS, ...counts },
-  total: 12,
-  remainingMs: 0,
-  receivedAt: 1_000,
-  ...more,
-})
-
-describe('the progress of a batch', () => {
-  it.each<[ReceivedBatch, string]>([
-    [told({ done: 12 }), '12 of 12 created'],
-    [
-      told({ done: 7, waiting: 5 }, { remainingMs: 31_000 }),
-      '7 of 12 created · 5 waiting, done in 0:30 at the earliest',
-    ],
-    [told({ done: 7, waiting: 5 }), '7 of 12 created · 5 waiting'],
-    [told({ waiting: 12 }, { paused: true, remainingMs: 31_000 }), '0 of 12 created · 12 waiting · paused'],
-    [told({ done: 2 }, { paused: true, cancelled: true, total: 2 }), '2 of 12 created · 10 canceled'],
-    [
-      told({ done: 2, waiting: 1 }, { paused: true, cancelled: true, total: 3 }),
-      '2 of 12 created · 1 waiting · 9 canceled · stopped',
-    ],
-    [told({ done: 10 }, { total: 10 }), '10 of 12 created · 2 canceled'],
-    [
-      told({ done: 8, failed: 1, unsure: 1, sending: 1, reconciling: 1 }),
-      '8 of 12 created · 1 failed · 1 not sure · 2 sending',
-    ],
-  ])('%#', (batch, words) => {
-    expect(batchProgressText(batch, 2_000)).toBe(words)
-  })
-
-  it('is over if nothing is waiting, in flight or unsure', () => {
-    expect(isOver(told({ done: 11, failed: 1 }))).toBe(true)
-    expect(isOver(told({ done: 11, unsure: 1 }))).toBe(false)
-  })
-
-  it('leaves nothing to pause if only a decision is missing', () => {
-    expect(isUnderWay(told({ done: 11, unsure: 1 }))).toBe(false)
-    for (const state of ['waiting', 'sending', 'reconciling']) expect(isUnderWay(told({ [state]: 1 }))).toBe(true)
-  })
-
+describe('a batch', () => {
   it('is described before it is stopped', () => {
     expect(stopText({ ...NO_JOBS, waiting: 168, done: 32 })).toEqual([
       "168 links won't be created.",

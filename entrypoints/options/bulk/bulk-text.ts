@@ -2,8 +2,8 @@ import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
-import { queueText } from '../jobs/queue-text.ts'
-import type { ReceivedBatch } from './batches-state.ts'
+import { batchProgressText, isUnderWay } from '../batches/batch-text.ts'
+import type { ReceivedBatch } from '../batches/batches-state.ts'
 import type { RowCounts } from './bulk-state.ts'
 
 /** What a text consists of: the name of the column of numbers, and sentences about one of them. */
@@ -16,32 +16,6 @@ export const ROW_WORDS = {
 /** A batch's title: its file's name, or the number of its links. */
 export const batchTitle = ({ name, size }: Pick<ReceivedBatch, 'name' | 'size'>): string =>
   name === '' ? t('bulk_batch_links', size) : name
-
-/** The progress of a batch, as short notes in a row. */
-export const batchProgressText = (
-  { counts, total, size, paused, cancelled, remainingMs, receivedAt }: ReceivedBatch,
-  now: number,
-): string => {
-  const { done, failed, unsure, waiting } = counts
-  const sending = counts.sending + counts.reconciling
-  const notes = [t('bulk_batch_created', formatNumber(done), size)]
-  if (failed > 0) notes.push(t('bulk_batch_failed', failed))
-  if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
-  if (sending > 0) notes.push(t('bulk_batch_sending', sending))
-  if (waiting > 0)
-    notes.push((!paused && queueText(waiting, receivedAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
-  if (size > total) notes.push(t('bulk_batch_canceled', size - total))
-  if (waiting > 0 && paused) notes.push(t(cancelled ? 'bulk_batch_stopped' : 'bulk_batch_paused'))
-  return notes.join(' · ')
-}
-
-/** Whether there is something that a pause would hold or a stop would cancel. */
-export const isUnderWay = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
-  counts.waiting + counts.sending + counts.reconciling > 0
-
-/** Whether nothing of it can change anymore. */
-export const isOver = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
-  counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 
 /** What stopping a batch does, in sentences. */
 export const stopText = ({ waiting, done }: ReceivedBatch['counts']): string[] => [

@@ -8,7 +8,7 @@ import { batchTime } from '../../../lib/pace/batch-time.ts'
 import { formatList, formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { ReceivedBatch } from '../bulk/batches-state.ts'
+import type { ReceivedBatch } from '../batches/batches-state.ts'
 import { queueText } from '../jobs/queue-text.ts'
 
 export const changeFieldName = (field: ChangeField): string =>

@@ -3,8 +3,8 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { isOver } from './batch-text.ts'
 import type { BatchesState, ReceivedBatch } from './batches-state.ts'
-import { isOver } from './bulk-text.ts'
 import './BatchCard.css'
 
 interface BatchCardProps {
