@@ -5,8 +5,7 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { CheckIcon, CopyIcon, LinkIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
-import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
-import { Pager } from '../../../components/table/Pager.tsx'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { StateMark } from '../../../components/table/StateMark.tsx'
 import { type SharedParts, sharedParts } from '../../../lib/address/shown-address.ts'
 import type { Column, Field } from '../../../lib/bulk/columns.ts'
@@ -22,26 +21,22 @@ import { namesIn } from '../../../lib/shorten-form/by-hand.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
-import { CountFilter } from '../parts/CountFilter.tsx'
+import { PagedTable } from '../parts/PagedTable.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { ROW_WORDS } from './bulk-text.ts'
 import { FIELDS, fieldName } from './field-names.ts'
 import type { RowKind } from './plan-state.ts'
 import type { SourceState } from './source-state.ts'
 
-const ROWS_PER_PAGE = 50
-
-type Shown = RowKind | 'all' | 'noted'
-
-const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
-  { choice: 'all', name: 'page_filter_all' },
-  { choice: 'ready', name: 'bulk_filter_ready' },
-  { choice: 'problems', name: 'bulk_filter_problems' },
-  { choice: 'taken', name: 'bulk_filter_taken' },
-  { choice: 'noted', name: 'bulk_filter_noted' },
-  { choice: 'repeated', name: 'bulk_filter_repeated' },
-  { choice: 'existing', name: 'bulk_filter_existing' },
-]
+/** The kinds of rows that can be shown alone. */
+const KINDS = [
+  { kind: 'ready', name: 'bulk_filter_ready' },
+  { kind: 'problems', name: 'bulk_filter_problems' },
+  { kind: 'taken', name: 'bulk_filter_taken' },
+  { kind: 'noted', name: 'bulk_filter_noted' },
+  { kind: 'repeated', name: 'bulk_filter_repeated' },
+  { kind: 'existing', name: 'bulk_filter_existing' },
+] as const satisfies readonly { kind: RowKind | 'noted'; name: PlainKey }[]
 
 interface PreviewProps extends Pick<Session, 'collections'> {
   state: BulkState
@@ -52,53 +47,22 @@ interface PreviewProps extends Pick<Session, 'collections'> {
 
 /** Every row with its options or problems, a page at a time. */
 export function Preview({ state, format, change, collections }: PreviewProps) {
-  const [shown, setShown] = useState<Shown>('all')
-  const [page, setPage] = useState(1)
-  const { plan, counts } = state
+  const { plan } = state
   const columns = useColumns({ state, format, change, collections })
-  const count = counts.value
-  const noted = plan.rows.value.filter(hasNotes)
-  const rows =
-    shown === 'all'
-      ? plan.rows.value
-      : shown === 'noted'
-        ? noted
-        : plan.rows.value.filter((row) => plan.kindOf(row) === shown)
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
-  // There may be fewer pages than before.
-  const at = Math.min(page, pages)
-  const choose = (wanted: Shown) => {
-    setShown(wanted)
-    setPage(1)
-  }
   return (
     <div class="bulk-preview">
       <FileNotes notes={state.fileNotes.value} />
-      <CountFilter
-        choices={FILTERS.map(({ choice, name }) => ({
-          choice,
-          name: t(name),
-          count: choice === 'noted' ? noted.length : count[choice],
-        }))}
-        chosen={shown}
-        onChoose={choose}
-      />
-      <DataTable
+      <PagedTable
         label={t('bulk_preview')}
-        columns={columns}
-        rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+        pagesLabel={t('bulk_preview_pages')}
+        summary={(rows) => t('bulk_preview_rows', rows)}
+        kinds={KINDS.map(({ kind, name }) => ({ kind, name: t(name) }))}
+        kindsOf={(row) => (hasNotes(row) ? [plan.kindOf(row), 'noted'] : [plan.kindOf(row)])}
+        columns={() => columns}
+        rows={plan.rows.value}
         keyOf={({ source }) => source.id}
         busy={state.isBusy.value}
       />
-      {pages > 1 && (
-        <Pager
-          label={t('bulk_preview_pages')}
-          page={at}
-          pages={pages}
-          summary={t('bulk_preview_rows', rows.length)}
-          onShow={setPage}
-        />
-      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
-import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
-import { Pager } from '../../../components/table/Pager.tsx'
+import { useEffect } from 'preact/hooks'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -11,6 +10,7 @@ import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
+import { PagedTable } from '../parts/PagedTable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { FieldChanges, LinkName } from './ChangePreview.tsx'
 import type { ChangingState } from './changing-state.ts'
@@ -23,8 +23,6 @@ import {
   type ValueContext,
 } from './changing-text.ts'
 import './ChangeBatches.css'
-
-const ROWS_PER_PAGE = 50
 
 interface ChangeBatchesProps {
   state: ChangingState
@@ -98,13 +96,10 @@ const ORDER: readonly JobState[] = ['failed', 'unsure', 'sending', 'reconciling'
 function ChangeResults({ state, session, batch, name }: ChangeCardProps & { name: string }) {
   const { serviceClock } = usePageTools()
   const { detail } = state.batches
-  const [page, setPage] = useState(1)
   const jobs = detail.rows.value
     .flatMap(({ job }) => job ?? [])
     .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
   const overtaken = jobs.filter(({ state: now, change }) => now === 'failed' && change?.found !== undefined)
-  const pages = Math.max(1, Math.ceil(jobs.length / ROWS_PER_PAGE))
-  const at = Math.min(page, pages)
   return (
     <div class="change-batches">
       <SectionFailure failure={detail.failure.value} />
@@ -115,21 +110,14 @@ function ChangeResults({ state, session, batch, name }: ChangeCardProps & { name
           </button>
         </div>
       )}
-      <DataTable
+      <PagedTable
         label={t('bulk_results', name)}
-        columns={resultColumns({ collections: session.collections.value, clock: serviceClock })}
-        rows={detail.stored.value && jobs.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+        pagesLabel={t('bulk_results_pages')}
+        summary={(links) => t('bulk_results_links', links)}
+        columns={() => resultColumns({ collections: session.collections.value, clock: serviceClock })}
+        rows={detail.stored.value && jobs}
         keyOf={({ id }) => id}
       />
-      {pages > 1 && (
-        <Pager
-          label={t('bulk_results_pages')}
-          page={at}
-          pages={pages}
-          summary={t('bulk_results_links', jobs.length)}
-          onShow={setPage}
-        />
-      )}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
-import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
-import { Pager } from '../../../components/table/Pager.tsx'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { isInDetails, type KnownLink } from '../../../lib/link-changes/known-fields.ts'
 import type { FieldChange, PlannedChange } from '../../../lib/link-changes/plan-change.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -9,15 +7,11 @@ import { formatList, withoutScheme } from '../../../lib/words/format.ts'
 import { namedProblem } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { CountFilter } from '../parts/CountFilter.tsx'
+import { PagedTable } from '../parts/PagedTable.tsx'
 import { changeFieldName, changeValueText, type ValueContext } from './changing-text.ts'
 import './ChangePreview.css'
 
-const ROWS_PER_PAGE = 50
-
-type Kind = 'all' | 'change' | 'same' | 'refused'
-
-const kindOf = ({ fields, problem }: PlannedChange): Exclude<Kind, 'all'> =>
+const kindOf = ({ fields, problem }: PlannedChange): 'change' | 'same' | 'refused' =>
   problem !== null ? 'refused' : fields.length > 0 ? 'change' : 'same'
 
 interface ChangePreviewProps {
@@ -30,48 +24,24 @@ interface ChangePreviewProps {
 /** What becomes of each link, a page at a time. */
 export function ChangePreview({ planned, collections, onShow }: ChangePreviewProps) {
   const { serviceClock } = usePageTools()
-  const [kind, setKind] = useState<Kind>('all')
-  const [page, setPage] = useState(1)
-  const counts = { all: planned.length, change: 0, same: 0, refused: 0 }
-  for (const each of planned) counts[kindOf(each)] += 1
-  const rows = kind === 'all' ? planned : planned.filter((each) => kindOf(each) === kind)
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
-  const at = Math.min(page, pages)
-  const shown = rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)
-  // The rows of a page are read once: what is read replaces them.
-  const ids = shown.map(({ link }) => link.id).join(' ')
-  useEffect(() => onShow(ids), [onShow, ids])
-  const choose = (wanted: Kind) => {
-    setKind(wanted)
-    setPage(1)
-  }
   return (
     <div class="change-preview">
-      <CountFilter
-        choices={[
-          { choice: 'all', name: t('page_filter_all'), count: counts.all },
-          { choice: 'change', name: t('changes_filter_change'), count: counts.change },
-          { choice: 'refused', name: t('changes_filter_refused'), count: counts.refused },
-          { choice: 'same', name: t('changes_filter_same'), count: counts.same },
-        ]}
-        chosen={kind}
-        onChoose={choose}
-      />
-      <DataTable
+      <PagedTable
         label={t('bulk_preview')}
-        columns={columnsOf({ collections: collections.value, clock: serviceClock })}
-        rows={shown}
+        pagesLabel={t('bulk_preview_pages')}
+        summary={(links) => t('bulk_results_links', links)}
+        kinds={[
+          { kind: 'change', name: t('changes_filter_change') },
+          { kind: 'refused', name: t('changes_filter_refused') },
+          { kind: 'same', name: t('changes_filter_same') },
+        ]}
+        kindsOf={(each) => [kindOf(each)]}
+        columns={() => columnsOf({ collections: collections.value, clock: serviceClock })}
+        rows={planned}
         keyOf={({ link }) => link.id}
+        // The rows of a page are read once: what is read replaces them.
+        onPage={onShow}
       />
-      {pages > 1 && (
-        <Pager
-          label={t('bulk_preview_pages')}
-          page={at}
-          pages={pages}
-          summary={t('bulk_results_links', rows.length)}
-          onShow={setPage}
-        />
-      )}
     </div>
   )
 }
