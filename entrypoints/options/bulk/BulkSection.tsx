@@ -1,16 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
-import { Notice } from '../../../components/Notice.tsx'
+import { BulkIcon } from '../../../components/icons.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
-import type { MissingItem } from '../../../lib/bulk/cell-options.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
-import { ROW_FIXES } from '../../../lib/bulk/row-fixes.ts'
 import type { SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import { formatList } from '../../../lib/words/format.ts'
-import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { ProposalDialog } from '../changing/ChangeLinksDialog.tsx'
 import { EachLink } from '../each/EachLink.tsx'
@@ -23,6 +18,7 @@ import type { AccountScope } from '../scopes.ts'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { announcedOf, barText, planText, ROW_WORDS, sendText } from './bulk-text.ts'
+import { Decisions } from './Decisions.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -59,7 +55,7 @@ function ManyAddresses(props: BulkSectionProps) {
         <>
           <FormatFields source={state.source} format={format} />
           <PlanFields plan={state.plan} settings={settings} collections={collections} clock={serviceClock} />
-          <Decisions state={state} onChange={onChange} />
+          <Decisions source={state.source} plan={state.plan} onChange={onChange} />
           <Preview state={state} format={format} change={onChange} collections={collections} />
           <SendPart state={state} kind={format.kind} />
         </>
@@ -92,39 +88,6 @@ function Announced({ state }: { state: BulkState }) {
       {!isBusy.value && sentences.map((words) => <p key={words}>{words}</p>)}
       {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
     </div>
-  )
-}
-
-/** What is to be decided for all rows, above them. */
-function Decisions({ state, onChange }: { state: BulkState } & Pick<ChangeNamedProps, 'onChange'>) {
-  const { source, plan } = state
-  return (
-    <div class="bulk-decisions">
-      <ChangeNamed plan={plan} onChange={onChange} />
-      <Heading source={source} />
-      <Fixes source={source} />
-      <Credentials plan={plan} />
-      <ZeroPasswords plan={plan} />
-      <Missing plan={plan} collection="channels" />
-      <Missing plan={plan} collection="campaigns" />
-      <SectionFailure failure={plan.notCreated.value} />
-    </div>
-  )
-}
-
-/** A first row that may name the column, as `site.url`: it stays an address until the user decides. */
-function Heading({ source }: Pick<BulkState, 'source'>) {
-  const heading = source.heading.value
-  if (heading === null || source.busy.value) return null
-  return (
-    <Notice tone="warn" icon={<WarningIcon />}>
-      <p>{t('bulk_heading', heading)}</p>
-      <div class="notice-actions">
-        <button type="button" onClick={() => source.nameColumns(true)}>
-          {t('bulk_heading_use')}
-        </button>
-      </div>
-    </Notice>
   )
 }
 
@@ -177,129 +140,6 @@ function SendBar({ state }: { state: BulkState }) {
         </button>
       )}
     </div>
-  )
-}
-
-interface ChangeNamedProps extends Pick<BulkState, 'plan'> {
-  onChange: ((rows: readonly ValidatedRow[]) => void) | null
-}
-
-/** Offers to change links of the account that the rows name, such as those of a file with short URLs. */
-function ChangeNamed({ plan, onChange }: ChangeNamedProps) {
-  const rows = plan.changing.value
-  if (rows.length === 0 || onChange === null) return null
-  const others = plan.rows.value.length - rows.length
-  return (
-    <Notice tone="plain">
-      <p>
-        {sentences(t('bulk_change_named', rows.length), ...(others === 0 ? [] : [t('bulk_change_others', others)]))}
-      </p>
-      <div class="notice-actions">
-        <button type="button" onClick={() => onChange(rows)}>
-          {t('bulk_change_links', rows.length)}
-        </button>
-      </div>
-    </Notice>
-  )
-}
-
-const FIX_WORDS = {
-  invisible: { found: 'bulk_invisible', correct: 'shared_invisible_remove' },
-  ampersands: { found: 'bulk_fix_ampersands', correct: 'shared_use_ampersand' },
-  scheme: { found: 'bulk_fix_scheme', correct: 'bulk_fix_scheme_add' },
-  spaces: { found: 'bulk_fix_spaces', correct: 'bulk_fix_spaces_join' },
-  tracking: { found: 'bulk_cleaning', correct: 'bulk_cleaning_clean' },
-} as const
-
-/** Corrections of all rows that they fit; the last one can be undone until the text changes. */
-function Fixes({ source }: Pick<BulkState, 'source'>) {
-  const { fixes, fixed, busy } = source
-  return (
-    <>
-      {!busy.value &&
-        ROW_FIXES.filter(({ id }) => fixes.value.has(id)).map(({ id, isOptional }) => (
-          <Notice key={id} tone={isOptional ? 'plain' : 'warn'} {...(!isOptional && { icon: <WarningIcon /> })}>
-            <p>{t(FIX_WORDS[id].found, fixes.value.get(id) ?? 0)}</p>
-            <div class="notice-actions">
-              <button type="button" onClick={() => source.fix(id)}>
-                {t(FIX_WORDS[id].correct)}
-              </button>
-            </div>
-          </Notice>
-        ))}
-      {fixed.value !== null && (
-        <Notice tone="plain">
-          <p>{t('bulk_fixed', fixed.value)}</p>
-          <div class="notice-actions">
-            <button type="button" onClick={source.undoFix}>
-              {t('shared_cleaning_undo')}
-            </button>
-          </div>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-const CREDENTIALS = { removed: 'bulk_credentials_removed', accepted: 'bulk_credentials_kept' } as const
-
-/** One decision for all addresses that contain a user name or password; it can be changed until they are sent. */
-function Credentials({ plan }: Pick<BulkState, 'plan'>) {
-  const { addresses, done } = plan.credentials.value
-  if (addresses === 0) return null
-  return (
-    <Notice tone="warn" icon={<WarningIcon />}>
-      <p>{t(done === null ? 'bulk_credentials' : CREDENTIALS[done], addresses)}</p>
-      <div class="notice-actions">
-        <button type="button" aria-pressed={done === 'removed'} onClick={plan.removeCredentials}>
-          {t('shared_credentials_remove')}
-        </button>
-        <button type="button" aria-pressed={done === 'accepted'} onClick={plan.keepCredentials}>
-          {t('shared_credentials_keep')}
-        </button>
-      </div>
-    </Notice>
-  )
-}
-
-/** One decision for all rows with the password `0`. */
-function ZeroPasswords({ plan }: Pick<BulkState, 'plan'>) {
-  const { rows, meaning } = plan.zeroPasswords.value
-  if (rows === 0) return null
-  return (
-    <Notice tone="warn" icon={<WarningIcon />}>
-      <p>{t('bulk_zero_password', rows)}</p>
-      <div class="notice-actions">
-        <button type="button" aria-pressed={meaning === 'none'} onClick={() => plan.readZeroPassword('none')}>
-          {t('bulk_zero_password_none')}
-        </button>
-        <button type="button" aria-pressed={meaning === 'password'} onClick={() => plan.readZeroPassword('password')}>
-          {t('bulk_zero_password_use')}
-        </button>
-      </div>
-    </Notice>
-  )
-}
-
-const MISSING_WORDS = {
-  channels: { found: 'bulk_missing_channels', create: 'bulk_create_channels' },
-  campaigns: { found: 'bulk_missing_campaigns', create: 'bulk_create_campaigns' },
-} as const
-
-/** Names what the rows need and the account doesn't have, and creates it. */
-function Missing({ plan, collection }: Pick<BulkState, 'plan'> & { collection: MissingItem['collection'] }) {
-  const items = plan.missing.value.filter((item) => item.collection === collection)
-  if (items.length === 0) return null
-  const names = formatList(items.map(({ name }) => name))
-  return (
-    <Notice tone="plain">
-      <p>{t(MISSING_WORDS[collection].found, items.length, names)}</p>
-      <div class="notice-actions">
-        <button type="button" onClick={() => void plan.createMissing(items)}>
-          {t(MISSING_WORDS[collection].create, items.length)}
-        </button>
-      </div>
-    </Notice>
   )
 }
 

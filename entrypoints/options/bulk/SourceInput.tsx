@@ -12,6 +12,7 @@ import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { sourceText } from './bulk-text.ts'
+import { DecisionNotice } from './Decisions.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { BOX_ROWS, type SourceState } from './source-state.ts'
 
@@ -114,14 +115,10 @@ export function SourceInput({ state }: { state: BulkState }) {
         </Notice>
       )}
       {source.behindWords.value > 0 && (
-        <Notice tone="plain">
-          <p>{t('bulk_behind_words', source.behindWords.value)}</p>
-          <div class="notice-actions">
-            <button type="button" onClick={source.readLinks}>
-              {t('bulk_behind_words_read')}
-            </button>
-          </div>
-        </Notice>
+        <DecisionNotice
+          text={t('bulk_behind_words', source.behindWords.value)}
+          choices={[{ name: t('bulk_behind_words_read'), choose: source.readLinks }]}
+        />
       )}
       {state.draftTooLong.value && (
         <p class="quiet" role="status">
