@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HtmlLinks, htmlLinks } from './html-links.ts'
-import { formatAs, guessFormat, pastedLinks } from './source-format.ts'
+import { guessFormat, pastedLinks } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
 
 const NETSCAPE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -187,7 +187,7 @@ describe('addresses beside links', () => {
     expect(beside(text)).toEqual([
       '2 addresses are left out, because they are text without a link. Choose “Text that contains addresses” to include them.',
     ])
-    const all = [...sourceRows(text, formatAs(text, 'text'))].map(({ address }) => address)
+    const all = [...sourceRows(text, guessFormat(text, { kind: 'text' }))].map(({ address }) => address)
     expect(all).toEqual(expect.arrayContaining(['https://one.test/a?x=1&y=2', 'https://two.test/']))
   })
 
@@ -325,7 +325,7 @@ it('the text of a link becomes an option if the user chooses that', () => {
 
 it('HTML can be read as text instead, with every address in it', () => {
   const text = '<p><a href="https://example.com/a">A</a> https://inline.example/</p>'
-  const rows = [...sourceRows(text, formatAs(text, 'text'))]
+  const rows = [...sourceRows(text, guessFormat(text, { kind: 'text' }))]
   expect(rows.map(({ address }) => address)).toEqual(['https://example.com/a', 'https://inline.example/'])
-  expect(formatAs(text, 'html').kind).toBe('html')
+  expect(guessFormat(text, { kind: 'html' }).kind).toBe('html')
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readTime } from '../link-options/expiry-in-words.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import { exportById, KNOWN_EXPORTS, possibleExports } from './known-exports.ts'
-import { formatAs, guessFormat } from './source-format.ts'
+import { guessFormat } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
 import { sourceRows } from './source-rows.ts'
 import { partOfSource } from './source-text.ts'
@@ -318,14 +318,14 @@ describe('a file of another service', () => {
     const text = fixture('kutt-api.json')
     const names = guessFormat(text).columns.map(({ name }) => name)
     expect(possibleExports(names).map(({ id }) => id)).toContain('kutt')
-    const asUnknown = guessFormat(text, '')
+    const asUnknown = guessFormat(text, { service: '' })
     expect(asUnknown.service).toBeUndefined()
     expect(asUnknown.columns.find(({ name }) => name === 'target')?.field).toBe('url')
     const table = 'url,title,slug,key\nhttps://example.com/,One,a,b\n'
-    expect(linksOf(table, guessFormat(table, 'sink'))).toEqual([
+    expect(linksOf(table, guessFormat(table, { service: 'sink' }))).toEqual([
       { url: 'https://example.com/', custom: 'a', metatitle: 'One' },
     ])
-    expect(linksOf(table, formatAs(table, 'table', true, 'dub'))).toEqual([
+    expect(linksOf(table, guessFormat(table, { kind: 'table', header: true, service: 'dub' }))).toEqual([
       { url: 'https://example.com/', custom: 'b', metatitle: 'One' },
     ])
   })

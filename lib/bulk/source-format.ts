@@ -3,6 +3,7 @@ import { addressesInText } from '../address/addresses-in-text.ts'
 import { normalizedAddress } from '../address/comparable-address.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
+import type { BulkDraft } from '../model/draft.ts'
 import { formatNumber } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { NO_LINK } from './cell-options.ts'
@@ -41,13 +42,39 @@ const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 const isAddress = (text: string): boolean =>
   shortenable(correctedAddress(text)).ok && (CLEAR_ADDRESS.test(text.trim()) || !/\s/.test(text.trim()))
 
-/** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. `name` is that of its file. */
-export const guessFormat = (text: string, service?: string, name: string | null = null): SourceFormat => {
-  const records = jsonRecords(text)
-  if (records !== null) {
-    const read = columnsOfRecords(records, text.slice(0, SAMPLE), service)
-    return { kind: 'json', delimiter: ',', header: true, ...read, ...partOf(text, records.length, read.service) }
-  }
+/** What the user has chosen about how a text is read; the rest is guessed. */
+export type FormatChoice = Pick<BulkDraft, 'kind' | 'header' | 'fields' | 'service'>
+
+export const NO_CHOICE: FormatChoice = { kind: null, header: null, fields: null }
+
+/** How a text is read: as chosen, and otherwise as it looks. `name` is that of its file. */
+export const guessFormat = (
+  text: string,
+  choice: Partial<FormatChoice> = NO_CHOICE,
+  name: string | null = null,
+): SourceFormat => {
+  const format = formatAs(text, choice, guessed(text, choice.service, name))
+  const { fields } = choice
+  if (!fields || fields.length !== format.columns.length) return format
+  // A draft of another version may name unknown fields, which are ignored.
+  return { ...format, columns: format.columns.map(({ name }, at) => ({ name, field: (fields[at] ?? null) as Field })) }
+}
+
+const formatAs = (
+  text: string,
+  { kind, header, service }: Partial<FormatChoice>,
+  guess: SourceFormat,
+): SourceFormat => {
+  if (!kind || (kind === guess.kind && (header ?? guess.header) === guess.header)) return guess
+  if (kind === 'text' || kind === 'list') return { ...guess, kind, columns: [], service: undefined, notes: undefined }
+  if (kind === 'json' || kind === 'html') return { ...guess, kind }
+  const sample = sampleOf(text)
+  return readAsTable(sample, delimiterOf(sample) ?? ',', header ?? undefined, service)
+}
+
+const guessed = (text: string, service: string | undefined, name: string | null): SourceFormat => {
+  const json = readAsJson(text, service)
+  if (json !== null) return json
   const html = readAsHtml(text)
   if (html !== null) return html
   const sample = sampleOf(text)
@@ -71,26 +98,36 @@ const titledColumns = (): Column[] => [
   { name: t('option_metatitle_column'), field: null },
 ]
 
+/** So many entries of a list show what it contains. */
+const RECORDS_SAMPLE = 100
+
+/**
+ * A list of records. Where neither a service nor a name says which text is the address, and few of them are one, such as
+ * those of messages, the addresses are among words.
+ */
+const readAsJson = (text: string, service: string | undefined): SourceFormat | null => {
+  const records = jsonRecords(text)
+  if (records === null) return null
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const rows = records.slice(0, RECORDS_SAMPLE).map((record) => names.map((name) => record[name] ?? ''))
+  const read = guessColumns(names, rows, service, text.slice(0, SAMPLE))
+  const url = read.columns.findIndex(({ field }) => field === 'url')
+  const isNamed = read.service !== undefined || guessFields(names).includes('url')
+  if (!isNamed && !isMostly(rows, url) && addressesInText(sampleOf(text)).length > 0)
+    return { kind: 'text', delimiter: ',', header: false, columns: [] }
+  return { kind: 'json', delimiter: ',', header: true, ...read, ...partOf(text, records.length, read.service) }
+}
+
+/** Whether at least half of the rows have an address in a column. */
+const isMostly = (rows: readonly (readonly string[])[], column: number): boolean => {
+  const addresses = rows.filter((cells) => isAddress(cells[column] ?? '')).length
+  return addresses > 0 && addresses * 2 >= rows.length
+}
+
 /** Says that an answer of an API is one page of more links. */
 const partOf = (text: string, entries: number, service: string | undefined): Pick<SourceFormat, 'notes'> => {
   const total = Number(exportById(service)?.total?.exec(text)?.[1] ?? 0)
   return total > entries ? { notes: [t('bulk_file_part', total, formatNumber(entries))] } : {}
-}
-
-/** The same text, read as the user chose. */
-export const formatAs = (
-  text: string,
-  kind: SourceKind,
-  header?: boolean,
-  service?: string,
-  name: string | null = null,
-): SourceFormat => {
-  const guessed = guessFormat(text, service, name)
-  if (kind === guessed.kind && (header === undefined || header === guessed.header)) return guessed
-  if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined, notes: undefined }
-  if (kind === 'json' || kind === 'html') return { ...guessed, kind }
-  const sample = sampleOf(text)
-  return readAsTable(sample, delimiterOf(sample) ?? ',', header, service)
 }
 
 /** Whether a text that the user reads otherwise could be read as HTML. */
@@ -188,11 +225,13 @@ const delimiterOf = (sample: string): Delimiter | null => {
   return delimiter
 }
 
+/** Of rows above the first address, names of groups precede those of columns, of which there are more. */
 const headerAt = (rows: readonly (readonly string[])[]): number => {
   const top = rows.slice(0, MOST_TITLES)
   const before = top.findIndex(hasAddress)
-  const at = top.slice(0, before === -1 ? undefined : before).findIndex((row) => row.filter(isKnownName).length > 1)
-  return Math.max(at, 0)
+  const known = top.slice(0, before === -1 ? undefined : before).map((row) => row.filter(isKnownName).length)
+  const most = Math.max(...known)
+  return most > 1 ? known.indexOf(most) : 0
 }
 
 const filledRows = (sample: string, delimiter: Delimiter): string[][] =>
@@ -265,16 +304,6 @@ const swapAddresses = (
 /** A host and a single short part of a path. */
 const isShortLink = (text: string): boolean => /^(?:https?:\/\/)?[^\s/?#]+\/[^\s/?#]{1,40}\/?$/i.test(text.trim())
 
-const columnsOfRecords = (
-  records: readonly Readonly<Record<string, string>>[],
-  json: string,
-  service: string | undefined,
-): Pick<SourceFormat, 'columns' | 'service'> => {
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const rows = records.slice(0, 100).map((record) => names.map((name) => record[name] ?? ''))
-  return guessColumns(names, rows, service, json)
-}
-
 /**
  * A text with commas is only a table if a column contains addresses. Without a matching column name it needs two rows,
  * unless its file says that it is one, and no address among other words, which a table would lose.
@@ -284,8 +313,7 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Source
   if (columns.length < 2 || url === -1) return false
   const all = filledRows(sample, delimiter)
   const rows = all.slice(header ? headerAt(all) + 1 : 0)
-  const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
-  if (addresses === 0 || addresses * 2 < rows.length) return false
+  if (!isMostly(rows, url)) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
   // No row has a second cell, only addresses with a delimiter inside.
   if (!header && rows.every((cells) => cells.length === 1 || cutsAddress(cells, url))) return false

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { sampleSize } from '../../tests/support/sample-size.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import { cellAt } from './row-reader.ts'
-import { formatAs, guessFormat, type SourceFormat, type SourceKind } from './source-format.ts'
+import { guessFormat, type SourceFormat, type SourceKind } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
 import { sourceRows } from './source-rows.ts'
 
 const read = (text: string, kind?: SourceKind): SourceRow[] => [
-  ...sourceRows(text, kind ? formatAs(text, kind) : guessFormat(text)),
+  ...sourceRows(text, guessFormat(text, { kind: kind ?? null })),
 ]
 const AS_TEXT: SourceFormat = { kind: 'text', delimiter: ',', header: false, columns: [] }
 const addresses = (text: string) => read(text).map(({ address }) => address)
@@ -40,7 +40,7 @@ describe('the format of a text is guessed', () => {
     expect(guessFormat('https://example.com/a,one\nhttps://example.com/b,two').header).toBe(false)
     expect(guessFormat('example.com/a;one\nexample.com/b;two\n').header).toBe(false)
     expect(guessFormat('link.url;label\nhttps://example.com/a;one\n').header).toBe(true)
-    expect(formatAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('')
+    expect(guessFormat('a,b\nhttps://example.com/a,one', { kind: 'table', header: false }).columns[0]?.name).toBe('')
   })
 
   it('and the address column by its content if no name matches', () => {
@@ -232,7 +232,7 @@ describe('the rows of a table', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, fc.webUrl()), { minLength: 1 }), (cells) => {
         const text = writeCsv([['note', 'url'], ...cells])
-        const rows = [...sourceRows(text, formatAs(text, 'table', true))]
+        const rows = [...sourceRows(text, guessFormat(text, { kind: 'table', header: true }))]
         expect(rows.map(({ address }) => address)).toEqual(cells.map(([, url]) => url))
       }),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleSize } from '../../tests/support/sample-size.ts'
 import { rowReader } from './row-reader.ts'
-import { formatAs, guessFormat, type SourceKind } from './source-format.ts'
+import { guessFormat, type SourceKind } from './source-format.ts'
 import type { Place } from './source-row.ts'
 import { sourceRows } from './source-rows.ts'
 import { partOfSource, replacePlaces, withChanges } from './source-text.ts'
@@ -43,7 +43,7 @@ describe('a text with replaced places', () => {
 })
 
 const read = (text: string, kind?: SourceKind) => {
-  const format = kind === undefined ? guessFormat(text) : formatAs(text, kind)
+  const format = guessFormat(text, { kind: kind ?? null })
   return { format, source: { text, rows: [...sourceRows(text, format)] } }
 }
 

@@ -1,13 +1,14 @@
 import { batch, computed, signal } from '@preact/signals'
 import { addressPlacesInLine } from '../../../lib/address/addresses-in-line.ts'
-import { type Column, type Field, mayBeColumnName, withField } from '../../../lib/bulk/columns.ts'
+import { type Field, mayBeColumnName, withField } from '../../../lib/bulk/columns.ts'
 import { withEditedCell } from '../../../lib/bulk/edit-cell.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { ROW_FIXES, type RowFix } from '../../../lib/bulk/row-fixes.ts'
 import { addressColumn, cellAt } from '../../../lib/bulk/row-reader.ts'
 import {
-  formatAs,
+  type FormatChoice,
   guessFormat,
+  NO_CHOICE,
   pastedLinks,
   type SourceFormat,
   type SourceKind,
@@ -34,15 +35,7 @@ export const BOX_ROWS = 6
 /** A larger file would block the page while it is read. */
 const LARGEST_FILE_BYTES = 20_000_000
 
-type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields' | 'service'>
-
-interface ByHand {
-  kind: SourceKind | null
-  header: boolean | null
-  fields: readonly (Field | null)[] | null
-  /** The id of a known export; empty for another table or list. */
-  service?: string | undefined
-}
+type SourceDraft = FormatChoice & Pick<BulkDraft, 'text' | 'name'>
 
 interface FileEncoding {
   bytes: Uint8Array
@@ -51,8 +44,6 @@ interface FileEncoding {
   /** Nothing but the letters of the text speaks for it. */
   isGuess: boolean
 }
-
-const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
 export type SourceState = ReturnType<typeof createSourceState>
 
@@ -64,7 +55,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   const rows = signal<readonly SourceRow[]>([])
   const busy = signal(false)
   const refusal = signal<string | null>(null)
-  let byHand = BY_ITSELF
+  let byHand = NO_CHOICE
   const begin = latestOnly()
   let cancelTyping = (): void => {}
   /** A file that took longer to read must not replace what was entered since. */
@@ -118,7 +109,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       })
       return
     }
-    const wanted = readingByHand(text.value, name.value, byHand)
+    const wanted = guessFormat(text.value, byHand, name.value)
     format.value = wanted
     void readRows(wanted)
   }
@@ -141,7 +132,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
 
   const take = (given: string, from: string | null): void => {
     enter()
-    byHand = BY_ITSELF
+    byHand = NO_CHOICE
     batch(() => {
       text.value = given
       name.value = from
@@ -210,7 +201,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       cancelTyping()
       const isNew = typed === '' || isAnother(text.value, typed)
       // What was chosen by hand, such as that the first row names columns, is not for another text.
-      if (isNew) byHand = BY_ITSELF
+      if (isNew) byHand = NO_CHOICE
       batch(() => {
         text.value = typed
         refusal.value = null
@@ -324,20 +315,15 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     },
     /** Without passwords, which must not be stored. */
     draft: (): SourceDraft => ({
+      ...byHand,
       text: withoutSecrets(format.value, { text: text.value, rows: rows.value }),
       name: name.value,
-      kind: byHand.kind,
-      header: byHand.header,
-      fields: byHand.fields && [...byHand.fields],
-      ...(byHand.service !== undefined && { service: byHand.service }),
     }),
-    restore: (draft: SourceDraft) => {
-      // A draft of another version may name unknown fields, which are ignored.
-      const { kind, header, service } = draft
-      byHand = { kind, header, service, fields: draft.fields as (Field | null)[] | null }
+    restore: ({ text: given, name: from, ...choice }: SourceDraft) => {
+      byHand = choice
       batch(() => {
-        text.value = draft.text
-        name.value = draft.name
+        text.value = given
+        name.value = from
       })
       read()
     },
@@ -369,11 +355,3 @@ const tableOf = async (bytes: Uint8Array): Promise<string | null> => {
 
 /** Whether one change has replaced a text: an edit leaves its beginning or its end. */
 const isAnother = (before: string, after: string): boolean => before[0] !== after[0] && before.at(-1) !== after.at(-1)
-
-const readingByHand = (text: string, name: string | null, { kind, header, fields, service }: ByHand): SourceFormat => {
-  const format =
-    kind === null ? guessFormat(text, service, name) : formatAs(text, kind, header ?? undefined, service, name)
-  if (fields === null || fields.length !== format.columns.length) return format
-  const columns = format.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
-  return { ...format, columns }
-}
