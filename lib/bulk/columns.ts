@@ -1,6 +1,6 @@
 import { FORM_ORDER, type OptionWith, optionRow } from '../contract/link-options.ts'
 import { catalogLanguage, t } from '../words/t.ts'
-import names from './column-names.json' with { type: 'json' }
+import columnNames from './column-names.json' with { type: 'json' }
 
 /** An option whose value fits into a cell. */
 export type ColumnOption = OptionWith<{ columns: string }>
@@ -36,9 +36,13 @@ export interface Column {
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Names of columns, ours, those in the files of other services, and those that people write in other languages; as
- * `plainName` spells them. The first field with a name gets it.
+ * Names of columns in the files of other services and in other languages, as `plainName` spells them: by field; of pages
+ * or places, which are long URLs and never short ones; of links of either kind; of UTM parameters, as builders of
+ * campaigns' addresses and people name them.
  */
+const { pages, links, utm, ...names } = columnNames
+
+/** With our own names. The first field with a name gets it. */
 const NAMES: readonly (readonly [Field, readonly string[]])[] = [
   ['url', names.url],
   ['short', names.short],
@@ -47,26 +51,8 @@ const NAMES: readonly (readonly [Field, readonly string[]])[] = [
   ...(Object.entries(names) as [Exclude<keyof typeof names, symbol>, string[]][]),
 ]
 
-/** Names of pages or places: the long URL, never a short one. */
-const NO_SHORT_URL = ['address', 'website', 'webaddress', 'href', 'uri', 'page', 'adresse', 'dirección', 'indirizzo']
-
 /** The long URL in some files, and the short one beside a column with a clearer name. */
-const EITHER_URL = new Set([
-  ...NO_SHORT_URL,
-  'url',
-  'urls',
-  'link',
-  'links',
-  'lien',
-  'enlace',
-  'ссылка',
-  '链接',
-  '連結',
-  '网址',
-  '網址',
-  'リンク',
-  '링크',
-])
+const EITHER_URL = new Set([...pages, ...links])
 
 /** They become the note if no other column is one. */
 const TAGS = new Set(['tags', 'tag'])
@@ -74,20 +60,7 @@ const TAGS = new Set(['tags', 'tag'])
 /** A UTM parameter in the spellings of headers: `utm_source`, `utmSource`, `UTM Source`, `Source (utm_source)`. */
 const UTM = /^(?:[^()]*\(\s*)?utm[\s_-]*(\w+)\s*\)?$/i
 
-/** The same as builders of campaigns' addresses and people name them. */
-const UTM_COLUMNS: ReadonlyMap<string, string> = new Map([
-  ['source', 'utm_source'],
-  ['campaignsource', 'utm_source'],
-  ['medium', 'utm_medium'],
-  ['campaignmedium', 'utm_medium'],
-  ['campaign', 'utm_campaign'],
-  ['campaignname', 'utm_campaign'],
-  ['campaignid', 'utm_id'],
-  ['term', 'utm_term'],
-  ['campaignterm', 'utm_term'],
-  ['content', 'utm_content'],
-  ['campaigncontent', 'utm_content'],
-])
+const UTM_COLUMNS = new Map(Object.entries(utm).flatMap(([parameter, all]) => all.map((name) => [name, parameter])))
 
 /** A column such as "Campaign" is one of the service's campaigns, unless a source and a medium are beside it. */
 const utmOf = (column: string, all: readonly string[]): string | null => {
@@ -171,10 +144,10 @@ const fieldsByName = (names: readonly string[]): (Field | null)[] => {
     if (TAGS.has(plainName(name))) return take(namedField(name, names))
     if (!isEitherUrl(name)) return null
     if (!taken.has('url')) {
-      hasPages = NO_SHORT_URL.includes(plainName(name))
+      hasPages = pages.includes(plainName(name))
       return take('url')
     }
-    return hasPages || NO_SHORT_URL.includes(plainName(name)) ? null : take('short')
+    return hasPages || pages.includes(plainName(name)) ? null : take('short')
   })
 }
 

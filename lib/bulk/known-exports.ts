@@ -9,48 +9,33 @@ export interface KnownExport {
   /** A file that has all columns of one of these lists is recognized. */
   signs: readonly string[]
   /** What all its cells look like in columns that other tables have too. */
-  looks?: Readonly<Record<string, RegExp>>
+  looks?: Patterns
   /** So is a JSON text that contains this near its beginning. */
-  jsonSign?: RegExp
-  /** What each column means; of two columns for one field, the first here counts. All others say nothing about a link. */
+  jsonSign?: string
+  /**
+   * What each column means; of two columns for one field, the first here counts. All others say nothing about a link. One
+   * with the field `type` that has true and false says whether the target was shown in a frame; one with the field
+   * `password` may say only that there was one.
+   */
   fields: Readonly<Record<string, Field>>
   /** Columns that a user expects to be taken over, although Terselink has no field for them. */
   lost?: string
   /** How many links there are in all, in an answer of its API, which may be one page of them. */
-  total?: RegExp
+  total?: string
   /** Its dates without a zone are UTC. */
   isUtc?: true
   /** A table without column names: the names, and the cells by which it is recognized. */
-  unnamed?: { columns: string; cells: Readonly<Record<number, RegExp>> }
-}
-
-type Patterns = Readonly<Record<string, string>>
-
-/** A row of `known-exports.json`: regular expressions are texts, and `about` says what is peculiar. */
-type Row = Omit<KnownExport, 'looks' | 'jsonSign' | 'total' | 'unnamed'> & {
-  looks?: Patterns
-  jsonSign?: string
-  total?: string
   unnamed?: { columns: string; cells: Patterns }
 }
 
-const patternsIn = (patterns: Patterns): Record<string, RegExp> =>
-  Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, new RegExp(pattern)]))
+/** Regular expressions, by columns. */
+type Patterns = Readonly<Record<string, string>>
 
 /**
  * Names of columns and paths in JSON (`meta.validUntil`), with letters and digits only and in lower case, as `plainName`
- * spells them. Gathered from the services' sources and documentation. A column with the field `type` that has true and
- * false says whether the target was shown in a frame; one with the field `password` may say only that there was one.
+ * spells them. Gathered from the services' sources and documentation; `about` says what is peculiar.
  */
-export const KNOWN_EXPORTS: readonly KnownExport[] = (rows as unknown as readonly Row[]).map(
-  ({ looks, jsonSign, total, unnamed, ...row }) => ({
-    ...row,
-    ...(looks && { looks: patternsIn(looks) }),
-    ...(jsonSign && { jsonSign: new RegExp(jsonSign) }),
-    ...(total && { total: new RegExp(total) }),
-    ...(unnamed && { unnamed: { ...unnamed, cells: patternsIn(unnamed.cells) } }),
-  }),
-)
+export const KNOWN_EXPORTS = rows as unknown as readonly KnownExport[]
 
 /** The export with these columns and cells, or with this beginning of a JSON text; `null` if it is no known one. */
 export const recognizedExport = (
@@ -62,22 +47,24 @@ export const recognizedExport = (
   const hasAll = (sign: string) => sign.split(' ').every((name) => plain.includes(name))
   const fits = ({ fields, looks }: KnownExport) =>
     plain.every((name, at) => {
-      const look = looks?.[name] ?? (fields[name] === 'custom' ? ALIAS : null)
-      return look === null || rows.every((cells) => look.test((cells[at] ?? '').trim()))
+      const look = new RegExp(looks?.[name] ?? (fields[name] === 'custom' ? ALIAS : ''))
+      return rows.every((cells) => look.test((cells[at] ?? '').trim()))
     })
-  return KNOWN_EXPORTS.find((known) => known.jsonSign?.test(json) || (known.signs.some(hasAll) && fits(known))) ?? null
+  const isOf = (known: KnownExport) =>
+    (known.jsonSign !== undefined && new RegExp(known.jsonSign).test(json)) || (known.signs.some(hasAll) && fits(known))
+  return KNOWN_EXPORTS.find(isOf) ?? null
 }
 
 /** An alias or a path, even an empty one, or short links; but no words. */
-const ALIAS = /^\S*$|\//
+const ALIAS = '^\\S*$|/'
 
 /** The export whose table has no column names, and whose cells look like these rows. */
 export const recognizedRows = (rows: readonly (readonly string[])[]): KnownExport | null =>
   KNOWN_EXPORTS.find(({ unnamed }) => {
     if (unnamed === undefined || rows.length === 0) return false
     const width = unnamed.columns.split(' ').length
-    const cells = Object.entries(unnamed.cells)
-    return rows.every((row) => row.length === width && cells.every(([at, sign]) => sign.test(row[Number(at)] ?? '')))
+    const cells = Object.entries(unnamed.cells).map(([at, sign]) => [Number(at), new RegExp(sign)] as const)
+    return rows.every((row) => row.length === width && cells.every(([at, sign]) => sign.test(row[at] ?? '')))
   }) ?? null
 
 /** The exports that can be chosen for these columns: they know the long URL's and at least one other. */

@@ -126,7 +126,8 @@ const isMostly = (rows: readonly (readonly string[])[], column: number): boolean
 
 /** Says that an answer of an API is one page of more links. */
 const partOf = (text: string, entries: number, service: string | undefined): Pick<SourceFormat, 'notes'> => {
-  const total = Number(exportById(service)?.total?.exec(text)?.[1] ?? 0)
+  const { total: pattern } = exportById(service) ?? {}
+  const total = pattern === undefined ? 0 : Number(new RegExp(pattern).exec(text)?.[1] ?? 0)
   return total > entries ? { notes: [t('bulk_file_part', total, formatNumber(entries))] } : {}
 }
 
