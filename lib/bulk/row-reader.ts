@@ -1,5 +1,5 @@
 import { restore } from '../csv/formula-cells.ts'
-import { type Column, guessFields, parameterName } from './columns.ts'
+import { type Column, type Field, guessFields, parameterName } from './columns.ts'
 import { exportById } from './known-exports.ts'
 import type { SourceFormat } from './source-format.ts'
 import { type GivenRow, NO_CELLS, type NumberedRow, type RowCells, type SourceRow } from './source-row.ts'
@@ -9,6 +9,10 @@ type Columns = Pick<SourceFormat, 'kind' | 'delimiter' | 'columns' | 'service'>
 /** The column of the addresses; -1 for a table without one. A text and a list have no other column. */
 export const addressColumn = ({ columns }: Pick<SourceFormat, 'columns'>): number =>
   columns.length === 0 ? 0 : columns.findIndex(({ field }) => field === 'url')
+
+/** The column of a field; -1 if none has it. */
+export const columnOf = (format: Pick<SourceFormat, 'columns'>, field: Field): number =>
+  field === 'url' ? addressColumn(format) : format.columns.findIndex((column) => column.field === field)
 
 /** How many columns are named or mean something. */
 export const columnCount = ({ columns }: Pick<SourceFormat, 'columns'>): number =>

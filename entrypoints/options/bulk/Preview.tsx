@@ -11,7 +11,7 @@ import { type SharedParts, sharedParts } from '../../../lib/address/shown-addres
 import type { Column, Field } from '../../../lib/bulk/columns.ts'
 import { editedText } from '../../../lib/bulk/edit-cell.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
-import { addressColumn, cellAt, hasPasswords } from '../../../lib/bulk/row-reader.ts'
+import { addressColumn, cellAt, columnOf, hasPasswords } from '../../../lib/bulk/row-reader.ts'
 import type { SourceFormat, SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import { FORM_ORDER, isLinkOption, type LinkOption } from '../../../lib/contract/link-options.ts'
@@ -141,7 +141,7 @@ const useColumns = ({
     const { id, edited } = row.source
     const field = columns[at]?.field ?? (columns.length === 0 ? 'url' : null)
     const problems = row.problems.filter((problem) => placeOf(format, problem.field) === at)
-    const isWrong = problems.some((problem) => columnOf(format, problem.field) === at)
+    const isWrong = problems.some((problem) => columnToEdit(format, problem.field) === at)
     const canEdit = columns[at] === undefined || !hasPasswords(columns[at])
     const told = `bulk-problems-${id}-${at}`
     return (
@@ -237,16 +237,14 @@ const useColumns = ({
 }
 
 /** The column in which a problem is solved; -1 for none. */
-const columnOf = (format: SourceFormat, field: Field): number => {
-  const { columns } = format
-  if (field === 'url') return addressColumn(format)
-  const at = columns.findIndex((column) => column.field === field)
-  return at === -1 && field === 'custom' ? columns.findIndex((column) => column.field === 'short') : at
+const columnToEdit = (format: SourceFormat, field: Field): number => {
+  const at = columnOf(format, field)
+  return at === -1 && field === 'custom' ? columnOf(format, 'short') : at
 }
 
 /** The column that shows a problem: the addresses' if it has none of its own. */
 const placeOf = (format: SourceFormat, field: Field): number => {
-  const at = columnOf(format, field)
+  const at = columnToEdit(format, field)
   return at === -1 ? Math.max(0, addressColumn(format)) : at
 }
 

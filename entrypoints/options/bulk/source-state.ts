@@ -4,7 +4,7 @@ import { type Field, mayBeColumnName, withField } from '../../../lib/bulk/column
 import { withEditedCell } from '../../../lib/bulk/edit-cell.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { ROW_FIXES, type RowFix } from '../../../lib/bulk/row-fixes.ts'
-import { addressColumn, cellAt } from '../../../lib/bulk/row-reader.ts'
+import { cellAt, columnOf } from '../../../lib/bulk/row-reader.ts'
 import {
   type FormatChoice,
   guessFormat,
@@ -18,7 +18,7 @@ import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import { hasSecrets, partOfSource, type SourceText, withChanges } from '../../../lib/bulk/source-text.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
-import { decodeAs, decodeFile } from '../../../lib/text-file/decode-file.ts'
+import { type DecodedFile, decodeAs, decodeFile } from '../../../lib/text-file/decode-file.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { isArchive } from '../../../lib/xlsx/unzip.ts'
@@ -37,12 +37,16 @@ const LARGEST_FILE_BYTES = 20_000_000
 
 type SourceDraft = FormatChoice & Pick<BulkDraft, 'text' | 'name'>
 
-interface FileEncoding {
-  bytes: Uint8Array
-  /** One of `ENCODINGS`. */
-  label: string
-  /** Nothing but the letters of the text speaks for it. */
-  isGuess: boolean
+interface ReadFile {
+  text: string
+  /** `null` if the bytes are the same text in all encodings. */
+  encoding: {
+    bytes: Uint8Array
+    /** One of `ENCODINGS`. */
+    label: string
+    /** Nothing but the letters of the text speaks for it. */
+    isGuess: boolean
+  } | null
 }
 
 export type SourceState = ReturnType<typeof createSourceState>
@@ -60,9 +64,8 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   let cancelTyping = (): void => {}
   /** A file that took longer to read must not replace what was entered since. */
   const enter = latestOnly()
-  /** The text of the last file: as long as it is unchanged, another file or encoding replaces it without a question. */
-  const ofFile = signal('')
-  const file = signal<FileEncoding | null>(null)
+  /** The last file: as long as its text is unchanged, another file or encoding replaces it without a question. */
+  const file = signal<ReadFile | null>(null)
   const replacing = signal<ChosenFile | null>(null)
   /** A long text that was pasted or is from a file isn't typed, and needs no box. */
   const isFolded = signal(false)
@@ -71,21 +74,15 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
 
   /** How many rows each correction fits that fits any. */
   const fixes = computed((): ReadonlyMap<RowFix['id'], number> => {
-    const fitting = ROW_FIXES.filter(({ mostRows }) => rows.value.length <= (mostRows ?? Number.POSITIVE_INFINITY))
-    const counts = fitting.map((fix): [RowFix['id'], number] => {
-      const column = columnOf(fix.field)
-      return [fix.id, rows.value.filter((row) => corrected(fix, row, column) !== null).length]
-    })
+    const { value: by } = format
+    if (by === null) return new Map()
+    const fitting = ROW_FIXES.filter(({ mostRows = Number.POSITIVE_INFINITY }) => rows.value.length <= mostRows)
+    const counts = fitting.map(
+      (fix) => [fix.id, rows.value.filter((row) => corrected(by, fix, row) !== null).length] as const,
+    )
     return new Map(counts.filter(([, count]) => count > 0))
   })
   const fixed = signal<{ count: number; before: SourceText; after: string } | null>(null)
-
-  const columnOf = (field: Field): number => {
-    const { value: by } = format
-    return by === null ? -1 : field === 'url' ? addressColumn(by) : by.columns.findIndex((each) => each.field === field)
-  }
-  const corrected = ({ correct }: RowFix, row: SourceRow, column: number): string | null =>
-    column === -1 || format.value === null ? null : correct(cellAt(format.value, row, column))
 
   const readRows = async (wanted: SourceFormat): Promise<void> => {
     const isLatest = begin()
@@ -145,39 +142,14 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   const open = async (chosen: ChosenFile): Promise<void> => {
     const isLatest = enter()
     refusal.value = null
-    if (chosen.size > LARGEST_FILE_BYTES) {
-      refusal.value = t('bulk_file_too_large', chosen.name, LARGEST_FILE_BYTES / 1_000_000)
-      return
-    }
-    let bytes: Uint8Array
-    try {
-      bytes = new Uint8Array(await chosen.arrayBuffer())
-    } catch {
-      if (isLatest()) refusal.value = t('bulk_file_unreadable', chosen.name)
-      return
-    }
+    const read = await readFile(chosen)
     if (!isLatest()) return
-    if (isArchive(bytes)) {
-      const sheet = await tableOf(bytes)
-      if (!isLatest()) return
-      if (sheet === null) refusal.value = t('bulk_file_not_text', chosen.name)
-      else if (sheet === '') refusal.value = t('bulk_file_empty', chosen.name)
-      else {
-        ofFile.value = sheet
-        file.value = null
-        take(sheet, chosen.name)
-      }
+    if (typeof read === 'string') {
+      refusal.value = read
       return
     }
-    const decoded = decodeFile(bytes)
-    if (decoded === null) refusal.value = t('bulk_file_not_text', chosen.name)
-    else if (decoded.text.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', chosen.name)
-    else {
-      const { text: read, encoding: label, isGuess } = decoded
-      ofFile.value = read
-      file.value = label === null ? null : { bytes, label, isGuess }
-      take(read, chosen.name)
-    }
+    file.value = read
+    take(read.text, chosen.name)
   }
 
   return {
@@ -239,7 +211,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     },
     /** Reads a file; if that would replace other text, `replacing` asks first. */
     open: async (chosen: ChosenFile) => {
-      if (text.value.trim() === '' || text.value === ofFile.value) await open(chosen)
+      if (text.value.trim() === '' || text.value === file.value?.text) await open(chosen)
       else replacing.value = chosen
     },
     /** The file that waits for the user's decision. */
@@ -253,13 +225,13 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       replacing.value = null
     },
     /** The encoding of the file, while its text is as it was read; `null` if no other one would make a difference. */
-    encoding: computed(() => (text.value === ofFile.value ? file.value : null)),
+    encoding: computed(() => (text.value === file.value?.text ? file.value.encoding : null)),
     decodeAs: (label: string) => {
-      if (file.value === null) return
-      const { bytes } = file.value
-      ofFile.value = decodeAs(bytes, label)
-      file.value = { bytes, label, isGuess: false }
-      take(ofFile.value, name.value)
+      const { bytes } = file.value?.encoding ?? {}
+      if (bytes === undefined) return
+      const decoded = decodeAs(bytes, label)
+      file.value = { text: decoded, encoding: { bytes, label, isGuess: false } }
+      take(decoded, name.value)
     },
     fixes,
     /** Corrects all rows that a correction fits. */
@@ -267,12 +239,11 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       const { value: by } = format
       const fix = ROW_FIXES.find((each) => each.id === id)
       if (by === null || fix === undefined) return
-      const column = columnOf(fix.field)
       const [before, count] = [{ text: text.value, rows: rows.value }, fixes.value.get(id) ?? 0]
       change((row) => {
-        const cell = corrected(fix, row, column)
+        const cell = corrected(by, fix, row)
         if (cell === null) return null
-        const given = row.given.with(column, cell)
+        const given = row.given.with(columnOf(by, fix.field), cell)
         return { given, problem: fix.field === 'url' ? problemAfter(by, row, cell) : row.problem }
       })
       fixed.value = { count, before, after: text.value }
@@ -330,6 +301,12 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   }
 }
 
+/** The cell that a correction changes, as it is meant; `null` if nothing is wrong with it. */
+const corrected = (format: SourceFormat, { field, correct }: RowFix, row: SourceRow): string | null => {
+  const column = columnOf(format, field)
+  return column === -1 ? null : correct(cellAt(format, row, column))
+}
+
 /** In a text, the new address is read as any is; in a table, it still isn't certain where its cell ends. */
 const problemAfter = ({ kind }: SourceFormat, { problem }: SourceRow, address: string): string => {
   if (problem === '' || (kind !== 'text' && kind !== 'list')) return problem
@@ -342,12 +319,30 @@ const withoutSecrets = (format: SourceFormat | null, source: SourceText): string
     ? partOfSource(format, source, { withPasswords: false }).text
     : source.text
 
-/** The first sheet of a spreadsheet that has data, as CSV: empty without one, `null` for another archive or a broken one. */
-const tableOf = async (bytes: Uint8Array): Promise<string | null> => {
+/** A file as a text; otherwise why it can't be read, in a sentence. */
+const readFile = async (chosen: ChosenFile): Promise<ReadFile | string> => {
+  const { name, size } = chosen
+  if (size > LARGEST_FILE_BYTES) return t('bulk_file_too_large', name, LARGEST_FILE_BYTES / 1_000_000)
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await chosen.arrayBuffer())
+  } catch {
+    return t('bulk_file_unreadable', name)
+  }
+  const decoded = isArchive(bytes) ? await tableOf(bytes) : decodeFile(bytes)
+  if (decoded === null) return t('bulk_file_not_text', name)
+  const { text, encoding: label, isGuess } = decoded
+  if (text.replace('\uFEFF', '').trim() === '') return t('bulk_file_empty', name)
+  return { text, encoding: label === null ? null : { bytes, label, isGuess } }
+}
+
+/** The first sheet of a spreadsheet that has data, as CSV; `null` for another archive or a broken one. */
+const tableOf = async (bytes: Uint8Array): Promise<DecodedFile | null> => {
   try {
     const { readXlsx } = await import('../../../lib/xlsx/read-xlsx.ts')
-    const rows = await readXlsx(bytes)
-    return rows === null ? '' : writeCsv(rows.map((row) => (row.length === 0 ? [''] : row)))
+    const rows = (await readXlsx(bytes)) ?? []
+    const text = writeCsv(rows.map((row) => (row.length === 0 ? [''] : row)))
+    return { text, encoding: null, isGuess: false }
   } catch {
     return null
   }
