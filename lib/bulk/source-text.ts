@@ -49,7 +49,7 @@ interface Part {
 
 /**
  * Some of the rows as a text that is read as these rows again: a part of the text itself, or a table or list of records
- * that is written anew. All rows have their places in it.
+ * that is written anew. All rows whose address is certain have their places in it.
  */
 export const partOfSource = (
   format: SourceFormat,
@@ -60,7 +60,7 @@ export const partOfSource = (
   if (format.kind === 'table' || format.kind === 'json') {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
     const shown = withPasswords ? part : withoutPasswords(format, part)
-    return written(format.kind === 'table' ? tableLines(format, shown) : jsonLines(format, shown), mark)
+    return written(format, shown, mark)
   }
   const start = from === 0 ? 0 : startOf(format, text, rows, from)
   const end = to >= rows.length ? text.length : startOf(format, text, rows, to)
@@ -99,67 +99,56 @@ const withoutPasswords = ({ columns }: SourceFormat, rows: readonly SourceRow[])
   }))
 }
 
-/** A line of a written text; of its parts, the second is the address. */
-interface Line {
-  row: SourceRow | null
-  parts: readonly [before: string, address: string, after: string]
+/** How rows are written. */
+interface Notation {
+  /** What precedes the rows. */
+  head: string
+  separator: string
+  /** A text as it is in quotation marks. */
+  quote: (text: string) => string
+  /** A cell; that of the address ends with a quotation mark, so that any short URL fits in its place. */
+  cell: (text: string, column: number) => string
+  /** What is before and after a row's cells. */
+  around: (row: number) => readonly [string, string]
 }
 
-const written = (lines: Iterable<Line>, before: string): SourceText => {
-  const texts = [before]
-  const rows: SourceRow[] = []
-  let length = before.length
-  for (const { row, parts } of lines) {
-    const from = length + parts[0].length
-    if (row !== null) rows.push({ ...row, place: { from, to: from + parts[1].length } })
-    texts.push(...parts)
-    for (const part of parts) length += part.length
+const tableNotation = ({ delimiter, header, columns }: SourceFormat, url: number): Notation => {
+  const quote = (text: string) => text.replaceAll('"', '""')
+  const plain = (text: string) => (text.includes(delimiter) ? `"${quote(text)}"` : csvCell(text))
+  return {
+    head: header ? `${columns.map(({ name }) => plain(name)).join(delimiter)}\r\n` : '',
+    separator: delimiter,
+    quote,
+    cell: (text, column) => (column === url ? `"${quote(text)}"` : plain(text)),
+    around: () => ['', '\r\n'],
   }
-  return { text: texts.join(''), rows }
 }
 
-function* tableLines(format: SourceFormat, rows: readonly SourceRow[]): Generator<Line> {
-  const { delimiter, header, columns } = format
+const jsonNotation = ({ columns }: SourceFormat, rows: number): Notation => ({
+  head: '',
+  separator: ',',
+  quote: (text) => JSON.stringify(text).slice(1, -1),
+  cell: (text, column) => `${JSON.stringify(columns[column]?.name ?? '')}:${JSON.stringify(text)}`,
+  around: (row) => [row === 0 ? '[{' : '{', row === rows - 1 ? '}]' : '},\n'],
+})
+
+/** The rows of a table or list of records as a new text. */
+const written = (format: SourceFormat, rows: readonly SourceRow[], mark: string): SourceText => {
   const url = addressColumn(format)
-  const cell = (text: string) => (text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : csvCell(text))
-  const cells = (texts: readonly string[]) => texts.map(cell).join(delimiter)
-  if (header) yield { row: null, parts: [cells(columns.map(({ name }) => name)), '', '\r\n'] }
-  for (const row of rows) {
-    const { given, problem } = row
-    const [before, after] = [given.slice(0, url), given.slice(url + 1)]
-    // It isn't certain where its cells end, and in quotation marks it would be.
-    if (problem !== '' || url === -1) yield { row, parts: ['', '', `${given.join(delimiter)}\r\n`] }
-    else
-      yield {
-        row,
-        // In quotation marks, so that any short URL fits in its place.
-        parts: [
-          `${before.map((text) => cell(text) + delimiter).join('')}"`,
-          (given[url] ?? '').replaceAll('"', '""'),
-          `"${after.map((text) => delimiter + cell(text)).join('')}\r\n`,
-        ],
-      }
-  }
-}
-
-function* jsonLines(format: SourceFormat, rows: readonly SourceRow[]): Generator<Line> {
-  const url = addressColumn(format)
-  const name = `${JSON.stringify(format.columns[url]?.name ?? '')}:"`
-  for (const [at, row] of rows.entries()) {
-    const record = JSON.stringify(
-      Object.fromEntries(row.given.map((text, at) => [format.columns[at]?.name ?? '', text])),
-    )
-    const from = record.indexOf(name) + name.length
-    const to = from + JSON.stringify(row.given[url] ?? '').length - 2
-    yield {
-      row,
-      parts: [
-        `${at === 0 ? '[' : ''}${record.slice(0, from)}`,
-        record.slice(from, to),
-        `${record.slice(to)}${at === rows.length - 1 ? ']' : ',\n'}`,
-      ],
-    }
-  }
+  const notation = format.kind === 'table' ? tableNotation(format, url) : jsonNotation(format, rows.length)
+  const { head, separator, quote, cell, around } = notation
+  let text = mark + head
+  const placed = rows.map((row, at): SourceRow => {
+    const [before, after] = around(at)
+    const isCertain = row.problem === ''
+    // In quotation marks, it would be certain where the cells end.
+    const cells = isCertain ? row.given.map(cell) : [...row.given]
+    text += before
+    const to = text.length + cells.slice(0, url + 1).join(separator).length - 1
+    text += cells.join(separator) + after
+    return { ...row, place: isCertain && url !== -1 ? { from: to - quote(row.given[url] ?? '').length, to } : null }
+  })
+  return { text, rows: placed }
 }
 
 type Escape = (address: string) => string
