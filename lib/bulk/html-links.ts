@@ -1,6 +1,6 @@
-import { QuoteType, Tokenizer } from 'htmlparser2'
+import { Parser } from 'htmlparser2'
 import { boundedText } from '../outside-text.ts'
-import { hasPlaceholder } from './placeholders.ts'
+import placeholders from './placeholders.json' with { type: 'json' }
 import type { Place } from './source-row.ts'
 
 /** A link of a page or a bookmarks file. */
@@ -31,6 +31,14 @@ const MARKUP =
 
 /** The links of an HTML text; `null` if it isn't HTML or has none. */
 export const htmlLinks = (text: string): HtmlLinks | null => {
+  if (last?.text !== text) last = { text, links: linksIn(text) }
+  return last.links
+}
+
+/** A text is read for its format, for how else it can be read, and for its rows: 10,000 links take 100 ms each time. */
+let last: { text: string; links: HtmlLinks | null } | null = null
+
+const linksIn = (text: string): HtmlLinks | null => {
   if (!/<a\s/i.test(text) || !MARKUP.test(text)) return null
   const { anchors, base, shownBeside } = anchorsOf(text)
   const found: HtmlLinks = { links: [], otherSchemes: 0, placeholders: 0, relative: 0, shownBeside }
@@ -49,6 +57,12 @@ export const htmlLinks = (text: string): HtmlLinks | null => {
   }
   return found.links.length + found.otherSchemes + found.placeholders + found.relative === 0 ? null : found
 }
+
+/** Percent signs, brackets and dollar signs are also usual in addresses: some patterns match a whole one only. */
+const PLACEHOLDERS = placeholders.map(({ pattern }) => new RegExp(pattern))
+
+/** Whether a mailing service fills in something for each reader, such as the link that unsubscribes. */
+export const hasPlaceholder = (address: string): boolean => PLACEHOLDERS.some((pattern) => pattern.test(address))
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
@@ -86,80 +100,51 @@ const anchorsOf = (text: string): { anchors: Anchor[]; base: string | null; show
   const source = withMarkupForOutlook(text)
   const anchors: Anchor[] = []
   let base: string | null = null
-  let tag = ''
-  let attribute = { name: '', to: 0 }
-  let href: { value: string; place: Place | null } | null = null
-  let open: Anchor | null = null
   let shown = ''
   let shownBeside = ''
+  let open: Anchor | null = null
+  let place: Place | null = null
+  let isShown = true
 
   const finishLink = (): void => {
     if (open !== null) open.text = boundedText(shown.replace(/\s+/g, ' ').trim(), 'title')
     open = null
     shown = ''
   }
-  const finishTag = (): void => {
-    shownBeside += '\n'
-    if (tag === 'base' && href !== null) base ??= URL.parse(href.value.trim())?.href ?? null
-    if (!LINKS.test(tag)) return
-    // A link ends where the next one starts.
-    finishLink()
-    if (!href?.place) return
-    const anchor = { href: href.value, text: '', place: href.place }
-    anchors.push(anchor)
-    // An area has no content.
-    if (tag !== 'area') open = anchor
-  }
-  const addToHref = (part: string): void => {
-    // Of two attributes with one name, the first counts.
-    if (attribute.name === 'href' && href?.place === null) href.value += part
-  }
-  const addToText = (part: string): void => {
-    if (WITHOUT_TEXT.has(tag)) return
-    if (open !== null) shown += part
-    else shownBeside += part
-  }
-
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        tag = source.slice(start, end).toLowerCase()
-        href = null
-      },
-      onattribname(start, end) {
-        attribute = { name: source.slice(start, end).toLowerCase(), to: end }
-        if (attribute.name === 'href') href ??= { value: '', place: null }
-      },
-      onattribdata: (start, end) => addToHref(source.slice(start, end)),
-      onattribentity: (codePoint) => addToHref(String.fromCodePoint(codePoint)),
-      onattribend(quote, end) {
-        if (attribute.name !== 'href' || href?.place !== null) return
-        BEFORE_VALUE.lastIndex = attribute.to
-        const from = BEFORE_VALUE.test(source) ? BEFORE_VALUE.lastIndex : end
-        const to = quote === QuoteType.Single || quote === QuoteType.Double ? end - 1 : end
-        href.place = { from, to }
-      },
-      onopentagend: finishTag,
-      onselfclosingtag: finishTag,
-      onclosetag(start, end) {
-        const name = source.slice(start, end).toLowerCase()
-        if (LINKS.test(name)) finishLink()
-        shownBeside += '\n'
-        tag = ''
-      },
-      ontext: (start, end) => addToText(source.slice(start, end)),
-      ontextentity: (codePoint) => addToText(String.fromCodePoint(codePoint)),
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: finishLink,
+  const parser = new Parser({
+    onopentagname: (tag) => {
+      place = null
+      isShown = !WITHOUT_TEXT.has(tag)
+      shownBeside += '\n'
     },
-  )
-  tokenizer.write(source)
-  tokenizer.end()
+    onattribute: (name, _, quote) => {
+      // Of two attributes with one name, the first counts.
+      if (name !== 'href' || place !== null) return
+      BEFORE_VALUE.lastIndex = parser.startIndex + name.length
+      const from = BEFORE_VALUE.test(source) ? BEFORE_VALUE.lastIndex : parser.endIndex
+      place = { from, to: quote ? parser.endIndex - 1 : parser.endIndex }
+    },
+    onopentag: (tag, { href }) => {
+      if (tag === 'base' && href !== undefined) base ??= URL.parse(href.trim())?.href ?? null
+      if (!LINKS.test(tag)) return
+      // A link ends where the next one starts.
+      finishLink()
+      if (href === undefined || place === null) return
+      open = { href, text: '', place }
+      anchors.push(open)
+    },
+    ontext: (part) => {
+      if (!isShown) return
+      if (open === null) shownBeside += part
+      else shown += part
+    },
+    onclosetag: (tag) => {
+      if (LINKS.test(tag)) finishLink()
+      shownBeside += '\n'
+      isShown = true
+    },
+    onend: finishLink,
+  })
+  parser.end(source)
   return { anchors, base, shownBeside }
 }
-
-const nothing = (): void => {}
