@@ -1,5 +1,5 @@
 import { shortUrlOf } from '../../lib/address/short-url.ts'
-import { MAX_PACKED_LENGTH } from '../../lib/bulk/stored-batch.ts'
+import { MAX_PACKED_LENGTH } from '../../lib/batches/stored-batch.ts'
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
+import type { Place } from '../batches/text-places.ts'
 import { boundedText } from '../outside-text.ts'
 import placeholders from './placeholders.json' with { type: 'json' }
-import type { Place } from './source-row.ts'
 
 /** A link of a page or a bookmarks file. */
 export interface HtmlLink {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { replacePlaces } from '../batches/text-places.ts'
 import { readTime } from '../link-options/expiry-in-words.ts'
 import { MAX_WRITES } from '../model/job-view.ts'
 import { makeBatch } from './make-batch.ts'
 import { guessFormat } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
-import { partOfSource, replacePlaces } from './source-text.ts'
+import { partOfSource } from './source-text.ts'
 import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
 const read = (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either')

@@ -1,10 +1,10 @@
+import type { BatchLink, BatchPlace, StoredBatch } from '../batches/stored-batch.ts'
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { MAX_WRITES } from '../model/job-view.ts'
 import type { SourceFormat } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
 import { partOfSource } from './source-text.ts'
-import type { BatchLink, BatchPlace, StoredBatch } from './stored-batch.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 import { type TimeReader, writtenMoment } from './written-moment.ts'
 

@@ -1,10 +1,5 @@
+import type { Place } from '../batches/text-places.ts'
 import type { Field } from './columns.ts'
-
-/** Where something is in a text. */
-export interface Place {
-  from: number
-  to: number
-}
 
 /** What a reader has found: the texts of one link, not interpreted yet. */
 export interface GivenRow {

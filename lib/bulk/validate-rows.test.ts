@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTime } from '../link-options/expiry-in-words.ts'
 import { guessFormat, type SourceKind } from './source-format.ts'
 import { sourceRows } from './source-rows.ts'
-import { addressToSend, type Checking, rowEdit, validateRows } from './validate-rows.ts'
+import { type Checking, rowEdit, validateRows } from './validate-rows.ts'
 
 const checking = (kind: SourceKind, told: Partial<Checking> = {}): Checking => ({
   kind,
@@ -145,11 +145,6 @@ describe('the same address twice', () => {
       [null, ['Row 2 already uses this alias.']],
       [null, ['Row 2 already uses this alias.']],
     ])
-  })
-
-  it('is recognized by its normalized spelling', () => {
-    expect(addressToSend('HTTP://Example.com:80/a%20b')).toBe('http://example.com/a%20b')
-    expect(addressToSend('no address')).toBe('no address')
   })
 })
 

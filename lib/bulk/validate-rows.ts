@@ -196,12 +196,3 @@ const withColumns = (address: string, parameters: readonly Parameter[] = []): Wi
 /** An alias is unique: two rows that request the same one for the same address mean one link. */
 const textOfOptions = (own: LinkOptions): string =>
   JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
-
-/**
- * A normalized spelling, equal only for addresses that certainly lead to the same place. Stricter than the library's
- * comparison: the fragment and every parameter stay, because a short link in a text must lead where the long one did.
- */
-export const addressToSend = (url: string): string => {
-  const address = shortenable(url)
-  return address.ok ? address.value : url
-}

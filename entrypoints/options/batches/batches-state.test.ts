@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packBatch } from '../../../lib/bulk/stored-batch.ts'
+import { packBatch } from '../../../lib/batches/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { type JobView, NO_JOBS } from '../../../lib/model/job-view.ts'

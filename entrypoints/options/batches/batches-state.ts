@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
-import { resultRows, storedBatch } from '../../../lib/bulk/batch-results.ts'
-import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
+import { resultRows, storedBatch } from '../../../lib/batches/batch-results.ts'
+import type { StoredBatch } from '../../../lib/batches/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { SECOND } from '../../../lib/model/durations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { BulkIcon } from '../../../components/icons.tsx'
-import { resultRows } from '../../../lib/bulk/batch-results.ts'
+import { resultRows } from '../../../lib/batches/batch-results.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
 import type { SourceKind } from '../../../lib/bulk/source-format.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unpackBatch } from '../../../lib/bulk/stored-batch.ts'
+import { unpackBatch } from '../../../lib/batches/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'

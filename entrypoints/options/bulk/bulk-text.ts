@@ -1,4 +1,4 @@
-import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
+import type { StoredBatch } from '../../../lib/batches/stored-batch.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'

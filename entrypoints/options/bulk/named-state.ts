@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals'
+import { normalizedAddress } from '../../../lib/address/comparable-address.ts'
 import type { MissingItem, RowProblem } from '../../../lib/bulk/cell-options.ts'
 import type { Field } from '../../../lib/bulk/columns.ts'
-import { addressToSend, type ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
+import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import type { CollectionName } from '../../../lib/model/collections.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { OwnLink } from '../../../lib/rpc/protocol.ts'
@@ -120,7 +121,7 @@ export const createNamedState = ({
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
-        if (link?.shorturl && !link.facts.deletion && addressToSend(link.longurl) === url)
+        if (link?.shorturl && !link.facts.deletion && normalizedAddress(link.longurl) === url)
           shortUrls.set(url, link.shorturl)
       }
     }

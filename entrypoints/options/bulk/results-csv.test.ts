@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import type { ResultRow } from '../../../lib/batches/batch-results.ts'
 import { guessFormat } from '../../../lib/bulk/source-format.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import { readCsv } from '../../../lib/csv/read-csv.ts'

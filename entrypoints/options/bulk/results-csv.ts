@@ -1,4 +1,4 @@
-import { type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
+import { type LinkResult, type ResultRow, resultOf } from '../../../lib/batches/batch-results.ts'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'

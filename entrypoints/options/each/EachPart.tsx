@@ -15,7 +15,7 @@ import { DataTable, type TableColumn } from '../../../components/table/DataTable
 import { readableAddress } from '../../../lib/address/short-url.ts'
 import { siteOf } from '../../../lib/address/shortenable.ts'
 import { distinctParts, sharedParts } from '../../../lib/address/shown-address.ts'
-import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import type { ResultRow } from '../../../lib/batches/batch-results.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
 import { type AliasProblem, type EachLink, resultsMarkdown, resultsText } from '../../../lib/each/each-links.ts'

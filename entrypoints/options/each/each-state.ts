@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import { starredFirst } from '../../../components/link-options/item-choices.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
-import { packBatch } from '../../../lib/bulk/stored-batch.ts'
+import { packBatch } from '../../../lib/batches/stored-batch.ts'
 import type { Parameter } from '../../../lib/contract/target-address.ts'
 import {
   type EachLink,

@@ -1,9 +1,9 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
+import { shortenable } from '../address/shortenable.ts'
 import type { CopiedLink } from '../copy-as/copied-links.ts'
 import type { JobState, JobView } from '../model/job-view.ts'
-import { replacePlaces } from './source-text.ts'
 import { type BatchLink, type StoredBatch, unpackBatch } from './stored-batch.ts'
-import { addressToSend } from './validate-rows.ts'
+import { replacePlaces } from './text-places.ts'
 
 /** A link of a batch and its outcome. */
 export interface ResultRow {
@@ -42,11 +42,17 @@ export const textWithShortLinks = ({ text, places }: StoredBatch, rows: readonly
 export const storedBatch = (text: string, jobs: readonly JobView[]): StoredBatch =>
   unpackBatch(text) ?? plainBatch(text, jobs)
 
+/** An address as a request has it. */
+const sent = (address: string): string => {
+  const result = shortenable(address)
+  return result.ok ? result.value : address
+}
+
 const plainBatch = (text: string, jobs: readonly JobView[]): StoredBatch => {
   const links = jobs.map(({ id, subject }, at) => ({ url: subject, number: at + 1, existing: null, job: id }))
-  const byAddress = new Map(links.map(({ url }, at) => [addressToSend(url), at]))
+  const byAddress = new Map(links.map(({ url }, at) => [sent(url), at]))
   const places = [...addressPlaces(text)].flatMap(({ address, from, to, problem }) => {
-    const link = problem === null ? byAddress.get(addressToSend(address)) : undefined
+    const link = problem === null ? byAddress.get(sent(address)) : undefined
     return link === undefined ? [] : [{ from, to, link }]
   })
   return { text, counts: 'entries', ending: 'txt', links, places }

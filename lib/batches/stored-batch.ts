@@ -1,4 +1,4 @@
-import type { Place } from './source-row.ts'
+import type { Place } from './text-places.ts'
 
 /** A link of a batch. */
 export interface BatchLink {
