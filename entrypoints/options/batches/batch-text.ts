@@ -1,5 +1,7 @@
+import type { LinkResult } from '../../../lib/batches/batch-results.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import { stateName } from '../jobs/job-text.ts'
 import { queueText } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 
@@ -28,3 +30,9 @@ export const isUnderWay = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =
 /** Whether nothing of it can change anymore. */
 export const isOver = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
+
+/** What became of a link, in one or two words. */
+export const resultName = (result: LinkResult): string => {
+  if (result === 'existing') return t('bulk_result_existing')
+  return result === 'canceled' ? t('bulk_result_canceled') : stateName(result)
+}

@@ -6,9 +6,9 @@ import type { StoredBatch } from '../../../lib/batches/stored-batch.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { PRESSING_STATES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
+import { resultName } from '../batches/batch-text.ts'
 import type { BatchDetailState } from '../batches/batches-state.ts'
-import { ListedJobMark } from '../jobs/JobMark.tsx'
-import { JobReason } from '../jobs/JobReason.tsx'
+import { ResultState } from '../batches/ResultState.tsx'
 import { type PageTools, usePageTools } from '../page/page-context.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
@@ -16,7 +16,6 @@ import { PagedTable } from '../parts/PagedTable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { ROW_WORDS } from './bulk-text.ts'
 import { ResultActions } from './ResultActions.tsx'
-import { resultName } from './results-csv.ts'
 
 const RESULTS: readonly LinkResult[] = [
   'waiting',
@@ -96,15 +95,3 @@ const columnsOf = (
   },
   { id: 'state', title: t('bulk_column_state'), width: '28%', cell: (row) => <ResultState row={row} /> },
 ]
-
-function ResultState({ row }: { row: ResultRow }) {
-  const { job } = row
-  if (job === null) return <>{resultName(resultOf(row))}</>
-  return (
-    <span class="bulk-result-state">
-      <ListedJobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
-      {/* The reason for waiting is shown once, for the whole batch. */}
-      {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
-    </span>
-  )
-}

@@ -1,16 +1,11 @@
-import { type LinkResult, type ResultRow, resultOf } from '../../../lib/batches/batch-results.ts'
+import { type ResultRow, resultOf } from '../../../lib/batches/batch-results.ts'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { tableDelimiter } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { jobReason, stateName } from '../jobs/job-text.ts'
-
-/** In one or two words. */
-export const resultName = (result: LinkResult): string => {
-  if (result === 'existing') return t('bulk_result_existing')
-  return result === 'canceled' ? t('bulk_result_canceled') : stateName(result)
-}
+import { resultName } from '../batches/batch-text.ts'
+import { jobReason } from '../jobs/job-text.ts'
 
 interface ResultContext {
   now: number

@@ -24,8 +24,7 @@ import { formatList, tableDelimiter } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { batchProgressText } from '../batches/batch-text.ts'
-import { ListedJobMark } from '../jobs/JobMark.tsx'
-import { JobReason } from '../jobs/JobReason.tsx'
+import { ResultState } from '../batches/ResultState.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
@@ -342,13 +341,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
       id: 'state',
       title: t('bulk_column_state'),
       width: '20%',
-      cell: ({ job }) =>
-        job && (
-          <span class="bulk-result-state">
-            <ListedJobMark job={job} linked={job.state === 'unsure' || job.state === 'failed'} />
-            {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
-          </span>
-        ),
+      cell: (row) => <ResultState row={row} linksFailed />,
     },
   ]
   return (
