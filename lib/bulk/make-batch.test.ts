@@ -27,7 +27,7 @@ const batchOf = (text: string, existing: [string, string][] = []) => {
     uuid: () => `j${++ids}`,
     existing: new Map(existing),
     optionsFor: () => ({}),
-    presetFor: () => undefined,
+    preset: undefined,
     readTime: read,
   })
 }

@@ -21,8 +21,8 @@ export interface Batching {
   existing: ReadonlyMap<string, string>
   /** The options of a link to this address that its row doesn't set, as of now: it may expire some time from now. */
   optionsFor: (url: string) => LinkOptions
-  /** The id of the preset that they come from, if any. */
-  presetFor: (url: string) => string | undefined
+  /** The id of the preset that they come from where no rule chooses another one, if any. */
+  preset: string | undefined
   readTime: TimeReader
 }
 
@@ -36,7 +36,7 @@ export const makeBatch = (
   text: string,
   format: SourceFormat,
   rows: readonly ValidatedRow[],
-  { uuid, existing, optionsFor, presetFor, readTime }: Batching,
+  { uuid, existing, optionsFor, preset, readTime }: Batching,
 ): NewBatch => {
   const links: BatchLink[] = []
   const writes: NewBatch['writes'] = []
@@ -55,7 +55,7 @@ export const makeBatch = (
         if (job !== null) {
           const options = { ...optionsFor(url), ...own }
           const title = options.metatitle ?? source.title
-          writes.push({ id: job, input: { ...options, url }, title, preset: presetFor(url) })
+          writes.push({ id: job, input: { ...options, url }, title, preset: row.preset?.id ?? preset })
           madeOf.push(source)
         }
         links.push({ url, number: source.number, existing: used, job })

@@ -153,12 +153,12 @@ describe("a link's options", () => {
     const rows = check('url,title\nhttps://a.test/,Mine\nhttps://b.test/,\n', {
       optionsFor: (url) => ({
         options: { metatitle: 'All', status: 'private' },
-        preset: url.includes('b.') ? 'B' : null,
+        preset: url.includes('b.') ? { id: 'b', name: 'B' } : null,
       }),
     })
     expect(rows.map(({ options, preset }) => ({ options, preset }))).toEqual([
       { options: { metatitle: 'Mine', status: 'private' }, preset: null },
-      { options: { metatitle: 'All', status: 'private' }, preset: 'B' },
+      { options: { metatitle: 'All', status: 'private' }, preset: { id: 'b', name: 'B' } },
     ])
   })
 })
@@ -246,7 +246,7 @@ describe('parameters in columns', () => {
       { name: 'utm_medium', value: 'mail' },
     ]
     const [only] = check(`url,utm_source\n${address},${source}\n`, {
-      optionsFor: () => ({ options: { parameters: ofPreset }, preset: 'Mail' }),
+      optionsFor: () => ({ options: { parameters: ofPreset }, preset: { id: 'm', name: 'Mail' } }),
     })
     expect(only?.own.parameters).toEqual(parameters)
     expect(only?.options.parameters).toEqual(parameters ?? ofPreset)

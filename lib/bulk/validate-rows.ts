@@ -5,6 +5,7 @@ import type { LinkEdit } from '../link-changes/plan-change.ts'
 import { withoutCredentials } from '../link-options/credentials.ts'
 import { optionOf } from '../link-options/option-problems.ts'
 import type { InputFieldProblem, Problem } from '../model/problem.ts'
+import type { Preset } from '../model/settings.ts'
 import { problemSentence } from '../words/problem-sentence.ts'
 import { t } from '../words/t.ts'
 import { type CellOptions, type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
@@ -26,8 +27,8 @@ export interface ValidatedRow {
   options: LinkOptions
   /** Those of them that the row itself sets. */
   own: LinkOptions
-  /** The name of the preset that a rule chose. */
-  preset: string | null
+  /** The preset that a rule chose. */
+  preset: Pick<Preset, 'id' | 'name'> | null
   problems: RowProblem[]
   /** What a new link can't have, in sentences. */
   notes?: string[] | undefined
@@ -58,7 +59,7 @@ export interface Checking {
   kind: SourceKind
   cells: CellReading
   /** The options of a link to this address that its row doesn't set. */
-  optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
+  optionsFor: (url: string) => Pick<ValidatedRow, 'options' | 'preset'>
   /** The problems of options, as in forms. */
   problemsOf: (options: LinkOptions) => InputFieldProblem[]
   credentials: CredentialsChoice

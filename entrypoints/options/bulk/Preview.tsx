@@ -223,7 +223,7 @@ const useColumns = ({
             id: 'preset',
             title: t('bulk_preset'),
             ...narrow,
-            cell: ({ preset }: ValidatedRow) => preset !== null && <span class="bulk-preset">{preset}</span>,
+            cell: ({ preset }: ValidatedRow) => preset !== null && <span class="bulk-preset">{preset.name}</span>,
           },
         ]
       : []),

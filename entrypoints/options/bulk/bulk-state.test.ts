@@ -106,7 +106,7 @@ describe('the preview shows what will be created', () => {
     const state = bulk()
     state.source.take('https://news.test/a https://other.test/b', null)
     await ready(state, 2)
-    expect(state.plan.rows.value.map(({ options, preset }) => ({ options, preset }))).toEqual([
+    expect(state.plan.rows.value.map(({ options, preset }) => ({ options, preset: preset?.name ?? null }))).toEqual([
       { options: { status: 'private', campaign: 4 }, preset: 'News' },
       { options: { status: 'private' }, preset: null },
     ])

@@ -67,9 +67,13 @@ export const createBulkState = (world: BulkWorld) => {
   const make = (): NewBatch | null => {
     const { value: format } = source.format
     if (format === null) return null
-    const { presetFor, readTime } = plan
-    const batching = { uuid: newId, existing: plan.used.value, optionsFor: plan.optionsNow(), presetFor, readTime }
-    return makeBatch(source.text.value, format, plan.rows.value, batching)
+    return makeBatch(source.text.value, format, plan.rows.value, {
+      uuid: newId,
+      existing: plan.used.value,
+      optionsFor: plan.optionsNow(),
+      preset: plan.chosen.value?.id,
+      readTime: plan.readTime,
+    })
   }
 
   /** A batch of which it is unknown whether the worker has it: the same ids are added once. */

@@ -34,7 +34,7 @@ describe('the options of many addresses', () => {
         description: 'A note',
         expiry: '2026-03-01 14:00:00',
       },
-      preset: 'Docs',
+      preset: settings.presets[0],
     })
     expect(optionsOf('https://other.test/')).toEqual({ options: { status: 'public' }, preset: null })
     expect(optionsOf('no address')).toEqual({ options: { status: 'public' }, preset: null })

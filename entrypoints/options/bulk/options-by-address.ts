@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import type { Preset, Settings } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
@@ -18,8 +18,8 @@ interface OptionsForMany {
 
 interface OptionsOfOne {
   options: LinkOptions
-  /** The name of the preset that a rule chose. */
-  preset: string | null
+  /** The preset that a rule chose. */
+  preset: Preset | null
 }
 
 /** The options of each address. Equal results are computed once and shared. */
@@ -36,7 +36,7 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
     const known = ofPresets.get(picked.id)
     if (known !== undefined) return known
     const begun = withoutAlias(startingOptions(settings.defaults, picked, now, serviceOffsetMinutes))
-    const made = { options: tidyOptions({ ...begun, ...byHand }), preset: picked.name }
+    const made = { options: tidyOptions({ ...begun, ...byHand }), preset: picked }
     ofPresets.set(picked.id, made)
     return made
   }

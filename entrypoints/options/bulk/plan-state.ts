@@ -14,7 +14,6 @@ import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { LeftOutOption } from '../../../lib/model/settings.ts'
 import { leftOutOf, matchByName } from '../../../lib/presets/account-options.ts'
-import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
@@ -74,11 +73,12 @@ export const createPlanState = (world: PlanWorld) => {
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
+  /** The preset that was chosen for all links, if any. */
+  const chosen = computed(() => settings.value?.presets.find(({ id }) => id === preset.value) ?? null)
   const startingNow = (): LinkOptions => {
-    const { defaults, presets } = settings.value ?? {}
+    const { defaults } = settings.value ?? {}
     if (defaults === undefined || preset.value === 'none') return {}
-    const chosen = presets?.find(({ id }) => id === preset.value) ?? null
-    return withoutAlias(startingOptions(defaults, chosen, now(), offset.value))
+    return withoutAlias(startingOptions(defaults, chosen.value, now(), offset.value))
   }
   const starting = computed(startingNow)
   const options = computed(() => typed.value ?? starting.value)
@@ -86,9 +86,8 @@ export const createPlanState = (world: PlanWorld) => {
 
   /** Options of the preset, the defaults or the draft that were chosen for another account. */
   const leftOut = computed(() => {
-    const byRule = new Set(rows.value.flatMap((row) => row.preset ?? []))
-    const { presets = [] } = settings.value ?? {}
-    const used = presets.filter(({ id, name }) => id === preset.value || byRule.has(name)).map(({ id }) => id)
+    const byRule = new Set(rows.value.flatMap((row) => row.preset?.id ?? []))
+    const used = [...byRule, ...(chosen.value === null ? [] : [chosen.value.id])]
     const hasDefaults = preset.value !== 'none' || byRule.size > 0
     const byHand = changedEntries(starting.value, options.value)
     return leftOutOf(hasDefaults ? settings.value : null, used, leftOutOfDraft.value).filter(
@@ -168,13 +167,8 @@ export const createPlanState = (world: PlanWorld) => {
       const optionsOf = optionsFor(typed.value === null ? startingNow() : starting.value)
       return (url) => optionsOf(url).options
     },
-    /** The id of the preset of a link to an address, if any. */
     readTime: (text: string) => readTime(text),
-    presetFor: (url: string): string | undefined => {
-      const { value: known } = settings
-      const byRule = known !== null && byRules.value ? presetFor(url, known)?.preset : undefined
-      return (byRule ?? known?.presets.find(({ id }) => id === preset.value))?.id
-    },
+    chosen,
     typed,
     leftOut,
     matches,
