@@ -362,14 +362,12 @@ const domainOf = (asked: string, collections: Collections | null): string | null
   return own ?? (mayHaveMore(domains) ? asked : null)
 }
 
+/** The redirect type, splash page or overlay of that name, in lower case, as the service takes it. */
 const redirectType = (wanted: string, collections: Collections | null): string | null => {
-  if (REDIRECT_TYPES.some((type) => type === wanted)) return wanted
-  const page = collections?.splashPages.items.find(
-    ({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted,
-  )
-  if (page) return String(page.id)
-  const overlay = collections?.overlays.items.find(
-    ({ id, name }) => name.toLowerCase() === wanted || `overlay-${id}` === wanted,
-  )
-  return overlay ? `overlay-${overlay.id}` : null
+  const types = [
+    ...REDIRECT_TYPES.map((type) => ({ id: type, name: type })),
+    ...(collections?.splashPages.items ?? []).map(({ id, name }) => ({ id: String(id), name })),
+    ...(collections?.overlays.items ?? []).map(({ id, name }) => ({ id: `overlay-${id}`, name })),
+  ]
+  return types.find(({ id, name }) => name.toLowerCase() === wanted || id === wanted)?.id ?? null
 }

@@ -1,4 +1,4 @@
-import { FORM_ORDER, type OptionWith, optionRow } from '../contract/link-options.ts'
+import { FORM_ORDER, isLinkOption, type LinkOption, type OptionWith, optionRow } from '../contract/link-options.ts'
 import { catalogLanguage, t } from '../words/t.ts'
 import columnNames from './column-names.json' with { type: 'json' }
 
@@ -24,6 +24,24 @@ const isRepeatable = (field: Field): boolean => field === 'parameter' || field =
 export const COLUMN_OPTIONS = FORM_ORDER.filter(
   (option): option is ColumnOption => optionRow(option).columns !== undefined,
 )
+
+/** The fields that columns can contain, in the order of the menu. */
+export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'state', 'parameter']
+
+const OTHER_NAMES = {
+  url: 'bulk_field_url',
+  short: 'bulk_field_short',
+  created: 'bulk_field_created',
+  state: 'bulk_field_state',
+  parameter: 'bulk_field_parameter',
+} as const
+
+/** The name of a field on the screen. */
+export const fieldName = (field: Field | LinkOption): string => {
+  // In a table of links it's the link's title.
+  if (field === 'metatitle') return t('option_metatitle_column')
+  return isLinkOption(field) ? t(`option_${field}_label`) : t(OTHER_NAMES[field])
+}
 
 export interface Column {
   /** Empty if the table doesn't name it. */

@@ -42,7 +42,6 @@ const notes = (text: string, known: Collections | null = collections): string[] 
     format,
     rows: rows.map(({ source }) => source),
     unusable,
-    fieldName: (option) => option,
     collections: known,
     choosesAliases: false,
     serviceHost: 'sho.example',
@@ -130,7 +129,7 @@ describe('a column none of whose values can be used', () => {
       [0, { custom: 'three' }],
     ])
     expect(notes(text)).toEqual([
-      'Left out, because none of its values can be used: type. For example: Must be direct, frame, splash, or the name of one of your splash pages or overlays.',
+      'Left out, because none of its values can be used: Redirect type. For example: Must be direct, frame, splash, or the name of one of your splash pages or overlays.',
     ])
   })
 

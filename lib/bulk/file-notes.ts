@@ -2,7 +2,7 @@ import { hostOf } from '../address/short-url.ts'
 import type { Collections } from '../model/collections.ts'
 import { formatList } from '../words/format.ts'
 import { t } from '../words/t.ts'
-import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
+import { COLUMN_OPTIONS, type ColumnOption, type Field, fieldName } from './columns.ts'
 import { exportById, isMissed } from './known-exports.ts'
 import { isUsed } from './row-reader.ts'
 import type { SourceFormat } from './source-format.ts'
@@ -34,8 +34,6 @@ export interface FileFacts {
   rows: readonly SourceRow[]
   /** The options that are left out, with the reasons. */
   unusable: ReadonlyMap<ColumnOption, string>
-  /** The name of a field on the screen. */
-  fieldName: (option: ColumnOption) => string
   collections: Collections | null
   /** The host of the connected service, whose short links may be on none of the account's domains. */
   serviceHost: string | null
@@ -48,7 +46,6 @@ export const fileNotes = ({
   format,
   rows,
   unusable,
-  fieldName,
   collections,
   serviceHost,
   choosesAliases,

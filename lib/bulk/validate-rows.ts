@@ -112,6 +112,8 @@ const fieldOf = (path: string): Field => {
 const addressProblemText = (problem: Problem): string =>
   problem.code === 'several_addresses' ? t('bulk_problem_several') : problemSentence(problem)
 
+const NO_LINK = { url: '', options: {}, own: {}, preset: null, hasCredentials: false, sameAs: null, key: '' } as const
+
 const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key: string } => {
   const address = shortenable(source.address)
   // Where it isn't certain in which cell an address ends, those behind it may be in the wrong columns.
@@ -128,28 +130,14 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     if (typeof value === 'string' && 'max' in row && value.length > row.max)
       problems.push({ field: option, problem: problemSentence({ code: 'too_long', params: { limit: row.max } }) })
   }
-  if (!address.ok)
-    return {
-      source,
-      url: '',
-      options: {},
-      own: {},
-      preset: null,
-      problems,
-      hasCredentials: false,
-      sameAs: null,
-      key: '',
-    }
+  if (!address.ok) return { ...NO_LINK, source, problems }
   const { parameters, ...others } = own.options
   const { given, missing, changed } = withColumns(address.value, parameters)
   const notes = [...(own.notes ?? []), ...changed.map((name) => t('bulk_note_parameter', name))]
   const bare = withoutCredentials(given)
   const url = bare !== null && checking.credentials.removed ? bare : given
   if (bare !== null && url !== bare && !checking.credentials.accepted.has(url))
-    problems.unshift({
-      field: 'url',
-      problem: t('bulk_problem_credentials'),
-    })
+    problems.unshift({ field: 'url', problem: t('bulk_problem_credentials') })
   const { options, preset } = checking.optionsFor(url)
   // A preset's parameters would replace those that the columns have put into the address.
   const ofPreset = options.parameters ?? []

@@ -13,7 +13,6 @@ import { lazy } from '../page/lazy.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
-import { fieldName } from './field-names.ts'
 import { createPlanState, type PlanState, type RowKind } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
@@ -121,7 +120,6 @@ export const createBulkState = (world: BulkWorld) => {
         format,
         rows: source.rows.value,
         unusable: plan.unusable.value,
-        fieldName,
         collections: collections.value,
         serviceHost: connected?.baseUrl === undefined ? null : hostOf(connected.baseUrl),
         choosesAliases: isOurs,
