@@ -2,7 +2,7 @@ import { restore } from '../csv/formula-cells.ts'
 import { type Column, type Field, guessFields, parameterName } from './columns.ts'
 import { exportById } from './known-exports.ts'
 import type { SourceFormat } from './source-format.ts'
-import { type GivenRow, NO_CELLS, type NumberedRow, type RowCells, type SourceRow } from './source-row.ts'
+import { type GivenRow, NO_CELLS, type RowCells, type SourceRow } from './source-row.ts'
 
 type Columns = Pick<SourceFormat, 'kind' | 'delimiter' | 'columns' | 'service'>
 
@@ -44,7 +44,7 @@ export const isUsed = (format: Columns, rows: readonly GivenRow[], column: numbe
   rows.some((row) => !UNUSED.test(cellAt(format, row, column).trim()))
 
 /** Returns what the texts of a row mean by the fields of their columns. */
-export const rowReader = (format: Columns): ((row: NumberedRow) => SourceRow) => {
+export const rowReader = (format: Columns): ((row: Omit<SourceRow, 'address' | 'title' | 'cells'>) => SourceRow) => {
   const { kind, columns, service } = format
   const url = addressColumn(format)
   const cellsOf = cellReader(format)

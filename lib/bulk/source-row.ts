@@ -13,16 +13,12 @@ export interface GivenRow {
   place: Place | null
 }
 
-/** A row among the others. */
-export interface NumberedRow extends GivenRow {
+/** A requested link before validation. Changes are made to rows, and the text is then written from them. */
+export interface SourceRow extends GivenRow {
   /** Stays the same when the row is changed. */
   id: number
   /** The columns that were changed by hand. */
   edited?: readonly number[]
-}
-
-/** A requested link before validation. Changes are made to rows, and the text is then written from them. */
-export interface SourceRow extends NumberedRow {
   /** As meant, without the markup around it; empty if it is missing. */
   address: string
   /** What the source shows for it, such as a bookmark's title; empty if nothing. */

@@ -1,9 +1,9 @@
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
-import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import type { Preset, Settings } from '../../../lib/model/settings.ts'
-import { presetFor } from '../../../lib/presets/preset-for.ts'
-import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
+import { tidyOptions } from '../link-options/tidy-options.ts'
+import type { Preset, Settings } from '../model/settings.ts'
+import { presetFor } from '../presets/preset-for.ts'
+import { startingOptions } from '../presets/starting-options.ts'
+import { changedEntries } from './by-hand.ts'
 
 interface OptionsForMany {
   /** The options of the chosen preset. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import { optionsByAddress } from './options-by-address.ts'
 
 const settings: Settings = {
