@@ -131,9 +131,6 @@ const partOf = (text: string, entries: number, service: string | undefined): Pic
   return total > entries ? { notes: [t('bulk_file_part', total, formatNumber(entries))] } : {}
 }
 
-/** Whether a text that the user reads otherwise could be read as HTML. */
-export const isHtml = (text: string): boolean => htmlLinks(text) !== null
-
 const addressOf = ({ address }: HtmlLink): string => address
 
 /** How many addresses aren't among those that are known; each counts once. */

@@ -1,5 +1,6 @@
 import { replacePlaces } from '../batches/text-places.ts'
 import { csvCell } from '../csv/write-csv.ts'
+import type { Column } from './columns.ts'
 import { addressColumn, hasPasswords, rowReader } from './row-reader.ts'
 import type { SourceFormat } from './source-format.ts'
 import type { SourceRow } from './source-row.ts'
@@ -63,9 +64,12 @@ const startOf = ({ kind }: SourceFormat, text: string, rows: readonly SourceRow[
   return kind === 'html' ? Math.max(0, text.lastIndexOf('<', place.from)) : place.from
 }
 
-/** Whether any row has a password, which must not be stored. */
-export const hasSecrets = (format: SourceFormat, rows: readonly SourceRow[]): boolean =>
-  format.columns.some((column, at) => hasPasswords(column) && rows.some(({ given }) => isSecret(given[at] ?? '')))
+/** The text without passwords, which must not be stored; as it is if there are none. */
+export const storableText = (format: SourceFormat, source: SourceText): string => {
+  const hasPassword = (column: Column, at: number) =>
+    hasPasswords(column) && source.rows.some(({ given }) => isSecret(given[at] ?? ''))
+  return format.columns.some(hasPassword) ? partOfSource(format, source, { withPasswords: false }).text : source.text
+}
 
 /** Some files have only whether there is a password, which a draft keeps. */
 const isSecret = (cell: string): boolean => !/^\s*(?:true|false)?\s*$/i.test(cell)

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { Field } from '../../../components/field/Field.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { htmlLinks } from '../../../lib/bulk/html-links.ts'
 import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
-import { isHtml, type SourceFormat, type SourceKind } from '../../../lib/bulk/source-format.ts'
+import type { SourceFormat, SourceKind } from '../../../lib/bulk/source-format.ts'
 import { ENCODINGS, type Encoding } from '../../../lib/text-file/encodings.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
@@ -193,8 +194,7 @@ function EncodingField({ source }: { source: SourceState }) {
 /** How the text is read: as guessed, or as the user chooses. */
 export function FormatFields({ source, format }: { source: SourceState; format: SourceFormat }) {
   const { kind, header, columns } = format
-  const { text } = source
-  const canBeHtml = useMemo(() => isHtml(text.value), [text.value])
+  const canBeHtml = htmlLinks(source.text.value) !== null
   // Text that isn't JSON can't be read as JSON.
   const kinds = KINDS.filter(({ value }) => (value === 'json' ? kind === 'json' : value !== 'html' || canBeHtml))
   const dates = exportById(format.service)?.isUtc ? 'bulk_columns_utc_hint' : 'bulk_columns_hint'

@@ -14,7 +14,7 @@ import {
 } from '../../../lib/bulk/source-format.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
-import { hasSecrets, partOfSource, type SourceText, withChanges } from '../../../lib/bulk/source-text.ts'
+import { partOfSource, type SourceText, storableText, withChanges } from '../../../lib/bulk/source-text.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import { inSlices, type Slicing } from '../../../lib/in-slices.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
@@ -109,6 +109,11 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     const wanted = guessFormat(text.value, byHand, name.value)
     format.value = wanted
     void readRows(wanted)
+  }
+
+  const readBy = (choice: FormatChoice): void => {
+    byHand = choice
+    read()
   }
 
   /** Changes the rows, and with them the text, which isn't read again. */
@@ -260,43 +265,32 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       const { value: by } = format
       if (by !== null) change((row) => (row.id === id ? withEditedCell(by, row, column, typed) : null))
     },
-    readAs: (kind: SourceKind) => {
-      byHand = { kind, header: null, fields: null }
-      read()
-    },
+    readAs: (kind: SourceKind) => readBy({ ...NO_CHOICE, kind }),
     /** What the first row says, if that may be the name of the column instead of an address; `null` otherwise. */
     heading: computed(() => {
       const [first, second] = rows.value
       if (format.value?.header !== false || first === undefined || second === undefined) return null
       return mayBeColumnName(first.address) ? first.address.trim() : null
     }),
-    nameColumns: (header: boolean) => {
-      byHand = { kind: 'table', header, fields: null }
-      read()
-    },
+    nameColumns: (header: boolean) => readBy({ ...NO_CHOICE, kind: 'table', header }),
     /** Reads the columns as those of a known export; empty for none. */
-    readAsExport: (service: string) => {
-      byHand = { ...byHand, fields: null, service }
-      read()
-    },
+    readAsExport: (service: string) => readBy({ ...byHand, fields: null, service }),
     choose: (column: number, field: Field | null) => {
       const { columns, kind, header } = format.value ?? { columns: [], kind: null, header: null }
-      byHand = { ...byHand, kind, header, fields: withField(columns, column, field).map((each) => each.field) }
-      read()
+      readBy({ ...byHand, kind, header, fields: withField(columns, column, field).map((each) => each.field) })
     },
     /** Without passwords, which must not be stored. */
     draft: (): SourceDraft => ({
       ...byHand,
-      text: withoutSecrets(format.value, { text: text.value, rows: rows.value }),
+      text: format.value === null ? text.value : storableText(format.value, { text: text.value, rows: rows.value }),
       name: name.value,
     }),
     restore: ({ text: given, name: from, ...choice }: SourceDraft) => {
-      byHand = choice
       batch(() => {
         text.value = given
         name.value = from
       })
-      read()
+      readBy(choice)
     },
   }
 }
@@ -313,11 +307,6 @@ const problemAfter = ({ kind }: SourceFormat, { problem }: SourceRow, address: s
   const unclear = addressPlacesInLine(address)[0]?.problem ?? null
   return unclear === null ? '' : problemSentence(unclear)
 }
-
-const withoutSecrets = (format: SourceFormat | null, source: SourceText): string =>
-  format !== null && hasSecrets(format, source.rows)
-    ? partOfSource(format, source, { withPasswords: false }).text
-    : source.text
 
 /** A file as a text; otherwise why it can't be read, in a sentence. */
 const readFile = async (chosen: ChosenFile): Promise<ReadFile | string> => {
