@@ -303,6 +303,12 @@ test('several links that could not be created are one line above the list, with 
   const line = options.getByText('Not created yet: 2 failed')
   await expect(line).toBeVisible()
   await expect(pending).toBeHidden()
+  // As little room as longer texts have at 360 px.
+  const wide = options.viewportSize()
+  await options.setViewportSize({ width: 240, height: 740 })
+  const [said, button] = [await line.boundingBox(), await options.getByText('Discard all').boundingBox()]
+  expect(said && button && (button.y >= said.y + said.height || button.x >= said.x + said.width)).toBe(true)
+  if (wide) await options.setViewportSize(wide)
   await line.click()
   await expect(pending.getByRole('button', { name: 'Edit and send again' })).toHaveCount(2)
   await options.getByRole('button', { name: 'Discard all' }).click()
