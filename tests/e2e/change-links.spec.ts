@@ -95,7 +95,7 @@ test('a table with short URLs changes these links, and leaves what someone else 
   await options
     .getByRole('textbox', { name: 'Addresses' })
     .fill(`Short URL,Note\n${base}/one,First\n${base}/two,Second\nhttps://other.test/x,Third\n`)
-  await expect(options.getByText('1 other row has no short URL or alias of yours')).toBeVisible()
+  await expect(options.getByText('1 other row contains no short URL or alias of yours')).toBeVisible()
   await expect(options.getByRole('button', { name: 'Change that link' })).toHaveCount(2)
   await options.getByRole('button', { name: 'Change these 2 links' }).click()
   const preview = options.getByRole('dialog', { name: 'Change 2 links' })
