@@ -45,6 +45,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   account: 'admin',
   links: 'example.com/menu',
   link: 'example.com/menu',
+  insights: '127.0.0.1:',
   channels: 'Newsletter',
   campaigns: 'Spring',
   domains: 'go.example.com',
