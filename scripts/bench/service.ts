@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { MAX_PER_PAGE } from '../../service/api/handlers/pages.ts'
 import { serviceProcess } from '../../service/testing/service-process.ts'
 import { type TestDatabase, testDatabase } from '../../service/testing/test-database.ts'
 import { startThrowawayServer, throwawayUrl } from '../../tests/support/postgres/throwaway-server.ts'
@@ -147,8 +148,8 @@ const ratio = async (database: TestDatabase, { rounds, seconds }: Plan, scene: (
 /** The most expensive reads that one key can ask for, as many as its limit allows in a minute. */
 const burst = (links: number): string[] =>
   Array.from({ length: 10 }, (_, n) => [
-    `/api/urls?order=click&page=${Math.floor(links / 15) - n}`,
-    `/api/urls?page=${Math.floor(links / 15) - n}`,
+    `/api/urls?order=click&limit=${MAX_PER_PAGE}&page=${Math.floor(links / MAX_PER_PAGE) - n}`,
+    `/api/urls?limit=${MAX_PER_PAGE}&page=${Math.floor(links / MAX_PER_PAGE) - n}`,
     `/api/urls?q=zzzz${n}`,
   ]).flat()
 

@@ -4,13 +4,15 @@ import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.t
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from './handlers/pages.ts'
 import { MAX_BODY_BYTES } from './read-input.ts'
 
 // The rules that this service enforces beyond the contract. service/api/generated-requests.test.ts sends what this
 // document calls valid, and finds every rule that is missing here.
 
 const NOTE =
-  'All date-times are UTC. Aliases are case-insensitive. Lists have 15 rows per page; `limit` changes this, up to 100. ' +
+  'All date-times are UTC. Aliases are case-insensitive. ' +
+  `Lists have ${DEFAULT_PER_PAGE} rows per page; \`limit\` changes this, up to ${MAX_PER_PAGE}. ` +
   'Lengths count UTF-16 code units, so a character such as an emoji counts twice. No text of a body contains NUL or half ' +
   'a surrogate pair. A write with an `Idempotency-Key` header runs once in 24 hours: a repeated request gets the first ' +
   'answer with `Idempotency-Replayed: true`. An update of a link keeps fields that it does not contain and clears ' +

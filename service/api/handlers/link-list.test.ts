@@ -45,11 +45,11 @@ describe('The list of links', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(31)
   })
 
-  it('reduces a limit over 100 to 100, and accepts the largest page number', async () => {
+  it('reduces a limit over 500 to 500, and accepts the largest page number', async () => {
     const under = await freshService()
-    expect(await listLinks(under, '?limit=100')).toMatchObject({ perpage: 100 })
-    expect(await listLinks(under, '?limit=101')).toMatchObject({ perpage: 100 })
-    expect(await listLinks(under, '?limit=100&page=999999999999999')).toMatchObject({ urls: [] })
+    expect(await listLinks(under, '?limit=500')).toMatchObject({ perpage: 500 })
+    expect(await listLinks(under, '?limit=501')).toMatchObject({ perpage: 500 })
+    expect(await listLinks(under, '?limit=500&page=999999999999999')).toMatchObject({ urls: [] })
     expect(await listLinks(under, '')).toEqual({
       result: 0,
       perpage: 15,

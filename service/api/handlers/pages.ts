@@ -1,8 +1,9 @@
 import type { Paging } from '../../../lib/contract/envelope.ts'
 import type { Slice } from '../../store/row-queries.ts'
 
-const DEFAULT_PER_PAGE = 15
-const MAX_PER_PAGE = 100
+export const DEFAULT_PER_PAGE = 15
+/** With fewer, a device needs minutes of its request limit to read an account; an answer takes milliseconds to write. */
+export const MAX_PER_PAGE = 500
 
 export interface Page {
   perpage: number
@@ -10,7 +11,7 @@ export interface Page {
   slice: Slice
 }
 
-/** The requested page. A larger limit is reduced to 100; `perpage` in the answer says so. */
+/** The requested page. A larger limit is reduced to the largest; `perpage` in the answer says so. */
 export const pageOf = ({ limit, page }: Paging): Page => {
   const perpage = Math.min(limit ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
   const currentpage = page ?? 1
