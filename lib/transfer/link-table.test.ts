@@ -139,15 +139,17 @@ describe('links in a file', () => {
     expect(rows[1]?.at(-1)).toBe('2031-01-03 00:04:05')
   })
 
-  it('have their unique clicks and the day of the last one, as far as the service says them', () => {
+  it('have their unique clicks and the day of the last one in the zone of the service, as far as it says them', () => {
     const text = linksCsv([...LINKS, { ...(LINKS[0] as ListedLink), facts: {} }], meaning)
     const [header = [], ...rows] = readCsv(text)
-    const columns = ['Clicks', 'Unique clicks', 'Last click'].map((name) => header.indexOf(name))
+    const columns = ['Clicks', 'Unique clicks', 'Last click (UTC)'].map((name) => header.indexOf(name))
     expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
       ['12', '9', '2031-01-20'],
       ['0', '0', ''],
       ['12', '', ''],
     ])
+    const unknown = serviceClockOf(() => ({ serviceOffsetMinutes: null, serviceZoneMinutes: null }), Date.now)
+    expect(readCsv(linksCsv(LINKS, { ...meaning, clock: unknown }))[0]).toContain('Last click')
   })
 
   it('have no id of the account in place of a name', () => {

@@ -2,6 +2,7 @@ import { hostOf } from '../address/short-url.ts'
 import type { Collections } from '../model/collections.ts'
 import type { ListedLink } from '../model/link-facts.ts'
 import type { ServiceClock } from '../model/service-clock.ts'
+import { withServiceZone } from '../words/service-time-text.ts'
 import { t } from '../words/t.ts'
 import type { Cell } from '../xlsx/write-xlsx.ts'
 import { type TableFormat, tableCsv, tableFile } from './table-file.ts'
@@ -32,7 +33,7 @@ export const campaignName = ({ facts }: ListedLink, { collections }: LinkMeaning
   namesIn(collections?.campaigns.items, typeof facts.campaign === 'number' ? [facts.campaign] : [])[0]
 
 interface LinkColumn {
-  name: () => string
+  name: (meaning: LinkMeaning) => string
   cell: (link: ListedLink, meaning: LinkMeaning) => Cell
 }
 
@@ -50,13 +51,13 @@ const COLUMNS: readonly LinkColumn[] = [
   { name: () => t('option_expiry_label'), cell: ({ facts }, meaning) => momentOf(facts.expiry, meaning) },
   { name: () => t('links_clicks'), cell: ({ clicks }) => clicks },
   { name: () => t('link_unique_clicks'), cell: ({ facts }) => facts.uniqueClicks ?? '' },
-  { name: () => t('link_last_click'), cell: ({ facts }) => facts.lastClick ?? '' },
+  { name: ({ clock }) => withServiceZone(t('link_last_click'), clock), cell: ({ facts }) => facts.lastClick ?? '' },
   { name: () => t('link_created'), cell: ({ date }, meaning) => momentOf(date, meaning) },
 ]
 
 /** Links as a table with a header in the language of the page. */
 const linkTable = (links: readonly ListedLink[], meaning: LinkMeaning): Cell[][] => [
-  COLUMNS.map(({ name }) => name()),
+  COLUMNS.map(({ name }) => name(meaning)),
   ...links.map((link) => COLUMNS.map(({ cell }) => cell(link, meaning))),
 ]
 

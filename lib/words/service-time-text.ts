@@ -62,6 +62,12 @@ const atService = (dateTime: string, at: number, clock: ServiceClock): string =>
 /** Whether the clock on the user's wall shows at that moment what the service wrote. */
 const isLocalTime = (dateTime: string, at: number): boolean => Date.parse(dateTime.replace(' ', 'T')) === at
 
+/** The name of something with days of the service, and the zone that they are of, wherever that is read. */
+export const withServiceZone = (name: string, clock: Pick<ServiceClock, 'zoneMinutes'>): string => {
+  const zone = clock.zoneMinutes()
+  return zone === null ? name : `${name} (${formatZone(zone)})`
+}
+
 /** Whose midnight begins the days of a service's counts: also where it is the user's, who couldn't know that. */
 export const serviceDaysText = (clock: ServiceClock): string => {
   const zone = clock.zoneMinutes()

@@ -12,6 +12,7 @@ import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { formatServiceDay } from '../../../lib/words/format.ts'
+import { withServiceZone } from '../../../lib/words/service-time-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { changeFieldName } from '../changing/changing-text.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
@@ -43,6 +44,7 @@ interface LinkFactsProps {
 export function LinkFacts(props: LinkFactsProps) {
   const { known, created, detail, title, facts, links, session, canChange } = props
   const { form } = links
+  const { serviceClock } = usePageTools()
   const pressId = useId()
   const opened = form.opened.value
   const id = detail?.id ?? null
@@ -76,7 +78,7 @@ export function LinkFacts(props: LinkFactsProps) {
           </Fact>
         )}
         {facts.lastClick !== undefined && (
-          <Fact name={t('link_last_click')}>
+          <Fact name={withServiceZone(t('link_last_click'), serviceClock)}>
             {facts.lastClick === null ? t('link_last_click_never') : formatServiceDay(facts.lastClick)}
           </Fact>
         )}

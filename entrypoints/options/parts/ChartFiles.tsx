@@ -1,6 +1,7 @@
 import type { DayBar } from '../../../components/charts/DayBars.tsx'
 import { csvFile } from '../../../lib/csv/write-csv.ts'
-import { formatZone, tableDelimiter } from '../../../lib/words/format.ts'
+import { tableDelimiter } from '../../../lib/words/format.ts'
+import { withServiceZone } from '../../../lib/words/service-time-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 
@@ -14,9 +15,6 @@ interface ChartFilesProps {
 /** Saves the days of a chart as a table and as a picture. */
 export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
   const { save, serviceClock } = usePageTools()
-  const zone = serviceClock.zoneMinutes()
-  /** Days are the service's own, wherever the file is read. */
-  const withZone = (text: string): string => (zone === null ? text : `${text} (${formatZone(zone)})`)
   const saveCsv = (): void => {
     const hasUnique = bars.some(({ uniqueClicks }) => uniqueClicks !== undefined)
     const rows = bars.map(({ date, clicks, uniqueClicks = 0 }) => [
@@ -25,13 +23,20 @@ export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
       ...(hasUnique ? [String(uniqueClicks)] : []),
     ])
     const csv = csvFile(
-      [[withZone(t('links_date')), t('links_clicks'), ...(hasUnique ? [t('link_unique_clicks')] : [])], ...rows],
+      [
+        [
+          withServiceZone(t('links_date'), serviceClock),
+          t('links_clicks'),
+          ...(hasUnique ? [t('link_unique_clicks')] : []),
+        ],
+        ...rows,
+      ],
       tableDelimiter(),
     )
     save(new Blob([csv], { type: 'text/csv' }), `${fileName}.csv`)
   }
   const savePng = async (): Promise<void> => {
-    const picture = await drawBars(bars, withZone(title))
+    const picture = await drawBars(bars, withServiceZone(title, serviceClock))
     if (picture !== null) save(picture, `${fileName}.png`)
   }
   return (
