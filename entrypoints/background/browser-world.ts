@@ -11,6 +11,7 @@ import { sidebarEntry } from './gestures/menus.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/database.ts'
 import { createDiskSpace } from './storage/disk-space.ts'
+import { renewLog } from './storage/renew-log.ts'
 import type { World } from './world.ts'
 
 /** Shows a system notification if the user has allowed it. */
@@ -63,6 +64,8 @@ export const createBrowserWorld = (): World => {
     onDatabaseCreated: database.onCreated,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,
+    // Firefox has no such log.
+    renewLog: async () => ('offscreen' in browser ? renewLog(hasSpace) : undefined),
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
     clock,

@@ -27,7 +27,7 @@ export default defineBackground({
       worker.firstFrame.onStorageChange(Object.keys(changes))
     })
     browser.runtime.onInstalled.addListener(({ reason }) => void worker.installed(reason))
-    browser.runtime.onStartup.addListener(() => void worker.makeMenus())
+    browser.runtime.onStartup.addListener(() => void worker.browserStarted())
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === WAKE_ALARM) void worker.drain()
       if (name === LIBRARY_ALARM) void worker.updateLibrary()

@@ -1,9 +1,13 @@
 import type { Block } from '../../lib/model/connection-view.ts'
+import { SECOND } from '../../lib/model/durations.ts'
 import { missingAccess } from './connection/host-access.ts'
 import type { FirstFrameWriter } from './first-frame.ts'
 import { menuEntries } from './gestures/menus.ts'
 import { applySettings, broadcastSettings } from './settings/settings-handlers.ts'
 import type { WorkerParts } from './worker-parts.ts'
+
+/** What the user's first press needs goes first. */
+const RENEW_LOG_AFTER_MS = 3 * SECOND
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
 export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>) => {
@@ -51,6 +55,11 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
         drain(),
         stored.ok ? world.applyToolbarButton(stored.value.toolbarButton) : undefined,
       ])
+    },
+    /** Runs once when the browser has started. */
+    browserStarted: async (): Promise<void> => {
+      world.timers.set(() => void world.renewLog().catch(() => undefined), RENEW_LOG_AFTER_MS)
+      await makeMenus()
     },
     /** The user granted or withdrew a permission. */
     permissionsChanged: async (): Promise<void> => {

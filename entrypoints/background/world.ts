@@ -25,6 +25,8 @@ export interface World {
   createNewDatabase: () => Promise<Result<null>>
   /** Deletes the databases that were replaced. */
   removeReplacedDatabases: () => Promise<void>
+  /** Lets a browser that was killed while it wrote keep its databases. */
+  renewLog: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number

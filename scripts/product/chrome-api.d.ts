@@ -16,6 +16,7 @@ declare const chrome: {
       removeListener: (listener: (event: WorkerCounts) => void) => void
       dispatch: (message: object, sender: object, respond: (answer: { ok: boolean }) => void) => void
     }
+    onStartup: { dispatch: () => void }
   }
   action: {
     openPopup: () => Promise<void>

@@ -65,7 +65,7 @@ test('1,000 links are changed once each, and changed back, while the worker and 
     await killBrowser(browser.context, profileDir)
     browser = await launch()
     page = await openOptions(browser, 'links')
-    // Seen once in some sixty kills: then the extension can only say what was lost.
+    // Seen once in some sixty kills: an extension of the command line doesn't renew the log (`killed-writing.spec.ts`).
     const { lost } = await askWorker(browser, 'jobs', { states: [], offset: 0, limit: 1 })
     expect(lost, 'what was in the database that Chromium deleted').toBeNull()
   }

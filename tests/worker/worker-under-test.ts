@@ -150,6 +150,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   onDatabaseCreated: (listener) => browser.onDatabaseCreated(listener),
   createNewDatabase: () => browser.createNewDatabase(),
   removeReplacedDatabases: () => browser.removeReplacedDatabases(),
+  renewLog: async () => undefined,
   fetch: async (input, init) => {
     if (!life.isAlive) return never()
     const request = new Request(input, init)

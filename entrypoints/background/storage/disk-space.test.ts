@@ -26,6 +26,14 @@ describe('the disk', () => {
     expect(await hasSpace()).toBe(true)
   })
 
+  it('can have space for the database alone', async () => {
+    const hasSpace = createDiskSpace(
+      async () => ({ quota: 20 * MB, usage: MB, usageDetails: {} }),
+      () => 0,
+    )
+    expect([await hasSpace(), await hasSpace(2 * MB), await hasSpace(4 * MB)]).toEqual([true, true, false])
+  })
+
   it('is asked about again once its answer is old, not for each access', async () => {
     let [now, quota] = [0, 300 * MB]
     const hasSpace = createDiskSpace(

@@ -14,18 +14,22 @@ interface Estimate {
   usageDetails?: unknown
 }
 
-/** Whether the disk has space for the database. A browser that doesn't say reports a full disk itself. */
-export const createDiskSpace = (estimate: () => Promise<Estimate>, clock: () => number): (() => Promise<boolean>) => {
-  let answer: { at: number; hasSpace: Promise<boolean> } | null = null
+/** Whether the disk has space for the database, and for so many bytes more. */
+export type HasSpace = (more?: number) => Promise<boolean>
 
-  const ask = async (): Promise<boolean> => {
+/** A browser that doesn't say how full the disk is reports a full one itself. */
+export const createDiskSpace = (estimate: () => Promise<Estimate>, clock: () => number): HasSpace => {
+  let answer: { at: number; free: Promise<number> } | null = null
+
+  const ask = async (): Promise<number> => {
     const { quota, usage, usageDetails } = await estimate().catch((): Estimate => ({}))
-    if (quota === undefined || usage === undefined || usageDetails === undefined) return true
-    return quota - usage >= LEAST_FREE_BYTES
+    return quota === undefined || usage === undefined || usageDetails === undefined
+      ? Number.POSITIVE_INFINITY
+      : quota - usage
   }
 
-  return () => {
-    if (answer === null || clock() - answer.at > VALID_MS) answer = { at: clock(), hasSpace: ask() }
-    return answer.hasSpace
+  return async (more = 0) => {
+    if (answer === null || clock() - answer.at > VALID_MS) answer = { at: clock(), free: ask() }
+    return (await answer.free) >= LEAST_FREE_BYTES + more
   }
 }
