@@ -105,7 +105,7 @@ export const reach = (build: Build, entry: string, how: 'at start' | 'ever'): st
 }
 
 /** Of scripts and styles of an ordinary opening of the popup, in bytes gzipped. It finds a library that came in by mistake. */
-export const POPUP_BUDGET = 96_000
+export const POPUP_BUDGET = 98_000
 
 /** The size of the files compressed separately, in bytes. */
 export const gzipped = (build: Build, files: string[]): number =>
