@@ -121,6 +121,7 @@ it('insights say that they are of the newest links, if there are more than can b
         view: libraryOf(view),
         countedAt: null,
         saysFacts: false,
+        channelsRead: {},
         counted: null,
         nextCountAt: null,
         each: async () => 0,
@@ -328,6 +329,26 @@ describe('insights', () => {
       unknownExpiry: 3,
     })
     expect(await world.insights(7, { campaign: 8 })).toMatchObject({ links: 1, clicks: 7, unknownFor: 2 })
+  })
+
+  it('know all links of a channel whose list was read, until there is a newer link', async () => {
+    const links = [at(9, 4), at(2, 7), at(1, 0)]
+    world.has(...links)
+    await world.readAll()
+    await world.settled('assignToChannel', { channelid: 6, type: 'links', itemid: 1 })
+    world.channelHas(9, 2)
+    await world.readChannel(5)
+    expect(await world.insights(7)).toMatchObject({
+      channels: [
+        { key: 5, links: 2, clicks: 11 },
+        { key: 6, links: 1, clicks: 0 },
+      ],
+      wholeChannels: [5],
+    })
+    world.pass(1)
+    world.has(at(10, 0, '2030-01-11 08:00:00'), ...links)
+    await world.readAll()
+    expect(await world.insights(7)).toMatchObject({ unknownChannels: 1, wholeChannels: [] })
   })
 
   it('name links that expire soon, have expired, or were never clicked in the week since they were made', async () => {

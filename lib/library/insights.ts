@@ -5,10 +5,10 @@ import { type LibraryView, newestOnly } from '../model/library-view.ts'
 import type { ListedLink } from '../model/link-facts.ts'
 import { addDays } from '../model/service-clock.ts'
 import { type ClickDay, comparison } from './click-days.ts'
-import { expiryTest, type FilteredRow } from './link-filter.ts'
+import { expiryTest, type FilterContext, type FilteredRow, linkFilter } from './link-filter.ts'
 import { ageOf } from './stored-link.ts'
 
-interface InsightsPorts {
+interface InsightsPorts extends Pick<FilterContext, 'channelsRead'> {
   /** By the service's clock. */
   now: string
   /** The user's last day on which a link that was created isn't new anymore, and when the next one begins at the service. */
@@ -125,6 +125,7 @@ export const readInsights = async (
     view,
     countedAt,
     saysFacts,
+    channelsRead,
     nextCountAt,
     each,
     links,
@@ -151,8 +152,12 @@ export const readInsights = async (
   const newAge = ageOf(newSince)
   const counted = { links: 0, clicks: 0, gain: 0, moved: 0, referredLinks: 0, referredClicks: 0 }
   const unknown = { unknownChannels: 0, unknownCampaign: 0, unknownExpiry: 0 }
+  const wholeChannels = new Map(
+    Object.keys(channelsRead).map((id) => [Number(id), linkFilter({ channel: Number(id) }, { now, channelsRead })]),
+  )
   const passed = new Set<number>()
-  const unknownFor = await each(({ id, clicks, age, host, facts }) => {
+  const unknownFor = await each((row) => {
+    const { id, clicks, age, host, facts } = row
     const gain = gains.get(id) ?? 0
     counted.links += 1
     counted.clicks += clicks
@@ -167,6 +172,7 @@ export const readInsights = async (
     domains.add(host, clicks, gain)
     for (const channel of facts?.channels ?? []) channels.add(channel, clicks, gain)
     if (!facts?.allChannels && facts?.channels === undefined) unknown.unknownChannels += 1
+    for (const [channel, isIn] of wholeChannels) if (isIn(row) === null) wholeChannels.delete(channel)
     if (facts?.referrers !== undefined) {
       for (const { name, clicks: referred } of facts.referrers) referrers.add(name, referred, 0)
       counted.referredLinks += 1
@@ -226,6 +232,7 @@ export const readInsights = async (
       .slice(0, MAX_SHOWN)
       .map(({ key, clicks }) => ({ name: key, clicks })),
     ...unknown,
+    wholeChannels: [...wholeChannels.keys()],
     saysFacts,
     reading: view.reading,
     days:

@@ -247,7 +247,7 @@ export const createLibrary = (ports: LibraryPorts) => {
         serviceNow(),
         serviceTime(startOfLocalDay(addDays(neverClickedUntil, 1))),
       ])
-      const [shown, { sync }, [days]] = await Promise.all([
+      const [shown, { sync, channelsRead }, [days]] = await Promise.all([
         view(connection),
         store.state(connection),
         history.read(connection, at),
@@ -260,6 +260,7 @@ export const createLibrary = (ports: LibraryPorts) => {
         view: shown,
         countedAt: sync.countedAt,
         saysFacts: sync.saysFacts ?? false,
+        channelsRead,
         counted,
         nextCountAt: sync.countedAt === null ? null : sync.countedAt + DAY,
         each: (take) => search.each(connection, question.filters, take),

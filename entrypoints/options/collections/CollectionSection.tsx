@@ -230,8 +230,8 @@ const countColumns = <Row extends CollectionRow>(
     width: '5.5rem',
     cell: ({ row }) => {
       if (counts === null) return ''
-      const count = counts.of(filters(row))?.[id] ?? 0
-      if (counts.complete) return formatNumber(count)
+      const { [id]: count, isWhole } = counts.of(filters(row))
+      if (isWhole) return formatNumber(count)
       return count === 0 ? '–' : t('collections_at_least', count)
     },
   }))

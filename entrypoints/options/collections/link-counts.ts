@@ -6,9 +6,9 @@ import type { PageWorld } from '../page/page-world.ts'
 
 /** How many links each place has, as far as this device knows. */
 export interface LinkCounts {
-  /** The count of the place that these filters show. */
-  of: (filters: LinkFilters) => Pick<GroupClicks<unknown>, 'links' | 'clicks'> | undefined
-  /** Whether that is every link: otherwise the counts are at least these. */
+  /** The count of the place that these filters show, and whether that is every link: otherwise there may be more. */
+  of: (filters: LinkFilters) => Pick<GroupClicks<unknown>, 'links' | 'clicks'> & { isWhole: boolean }
+  /** Whether all counts are whole. */
   complete: boolean
 }
 
@@ -25,13 +25,19 @@ export const createLinkCounting = (
   const read = async (): Promise<void> => {
     const answer = await scope.call('insights', { period: 1, filters: {} })
     if (!answer.ok) return
-    const { unknownChannels, unknownCampaign, complete } = answer.value
+    const { unknownChannels, unknownCampaign, wholeChannels, complete } = answer.value
     const unknown = { channels: unknownChannels, campaigns: unknownCampaign, domains: 0 }
     const groups: readonly GroupClicks<number | string>[] = answer.value[kind]
     const byKey = new Map(groups.map((group) => [group.key, group]))
+    const whole = new Set<unknown>(kind === 'channels' ? wholeChannels : [])
+    const isKnown = unknown[kind] === 0
     counts.value = {
-      of: (filters) => byKey.get(filters[FILTER_OF[kind]] ?? ''),
-      complete: complete && unknown[kind] === 0,
+      of: (filters) => {
+        const key = filters[FILTER_OF[kind]] ?? ''
+        const { links = 0, clicks = 0 } = byKey.get(key) ?? {}
+        return { links, clicks, isWhole: complete && (isKnown || whole.has(key)) }
+      },
+      complete: complete && isKnown,
     }
   }
   return {
