@@ -1,10 +1,11 @@
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sampleSize } from './sample-size.ts'
 
 const HOUR = 3_600_000
 const dateTimeOf = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Fills an account by the API, as another client would: links with each kind of option, and without any. */
-export const makeElsewhere = async (service: ServiceUnderTest, count = 250) => {
+export const makeElsewhere = async (service: ServiceUnderTest, count = sampleSize(80, 250)) => {
   const create = async (path: string, body: object): Promise<number> => {
     const { status, body: answer } = await service.call('POST', path, body)
     if (status !== 200) throw new Error(JSON.stringify(answer))
