@@ -5,7 +5,7 @@ import { Address } from '../../../components/Address.tsx'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
-import { BranchIcon, CampaignIcon, LockIcon, PulseIcon } from '../../../components/icons.tsx'
+import { BranchIcon, CampaignIcon, ClockIcon, LockIcon, PulseIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
@@ -265,7 +265,12 @@ function Facts({ facts, collections, clock, now }: FactsProps) {
   const expiry = typeof facts.expiry === 'string' ? expiryMark(clock.fromService(facts.expiry), now) : null
   return (
     <span class="links-facts">
-      {expiry && <span class={`links-chip ${expiry.tone}`}>{expiry.text}</span>}
+      {expiry && (
+        <span class={`links-chip ${expiry.tone}`} title={expiry.text}>
+          <ClockIcon />
+          <span>{expiry.text}</span>
+        </span>
+      )}
       {facts.password && <Mark name={t('option_password_label')} icon={<LockIcon />} />}
       {facts.targets && <Mark name={t('links_mark_targets')} icon={<BranchIcon />} />}
       {facts.pixels && <Mark name={t('option_pixels_label')} icon={<PulseIcon />} />}
