@@ -480,6 +480,7 @@ test('a list that could not be read is not said to be empty', { tag: '@long' }, 
 
   // A refresh that fails in the same way has the same reason, which is shown once.
   const refresh = options.getByRole('button', { name: 'Refresh' })
+  await expect(refresh).toHaveAttribute('aria-disabled', 'false')
   const held = gate.hold('/api/urls', 'before', { every: true })
   await refresh.press('Enter')
   await held.reached
