@@ -89,7 +89,7 @@ test("the account's data is saved, each kind as a table and everything in one fi
 test("a file of links waits for missing ones, within the rate limit and after the user's requests", {
   tag: '@long',
 }, async ({ fresh, folder }) => {
-  const MANY = 850
+  const MANY = 4_250
   const service = await startService(join(folder, 'slow-service'), { rateLimit: 6, rateWindowSeconds: 3 })
   seedLinks(service.dataDir, MANY)
   const gate = await openGate(service.url)
@@ -101,7 +101,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
   const progress = page.getByRole('progressbar', { name: 'Links loaded' })
   await expect(progress).toBeVisible()
   await expect(
-    page.getByRole('status').filter({ hasText: /of 850 links loaded\. The rest takes at least \d/ }),
+    page.getByRole('status').filter({ hasText: /of 4,250 links loaded\. The rest takes at least \d/ }),
   ).toBeVisible()
   await ask(page, 'write', {
     id: crypto.randomUUID(),
@@ -123,7 +123,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
     stored.map(({ id, url, alias }) => [id, url, alias]),
   )
   expect(gate.answered.filter((status) => status === 429)).toEqual([])
-  await expect(page.getByText('851 links on this device')).toBeVisible()
+  await expect(page.getByText('4,251 links on this device')).toBeVisible()
   await gate.close()
   await service.stop()
 })
