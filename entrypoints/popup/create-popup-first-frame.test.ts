@@ -267,7 +267,7 @@ describe('the first frame', () => {
     expect(saidOf('failuresSeen')).toEqual([])
     await tell({ failures })
     await flushPromises()
-    expect([saidOf('failuresSeen'), popup.unseen.failures.value]).toEqual([[{ until: 1 }], []])
+    expect([saidOf('failuresSeen'), popup.unseen.failures.value]).toEqual([[{ until: 1 }, { until: 1 }], []])
   })
 
   it('offers to connect if no service is connected', async () => {

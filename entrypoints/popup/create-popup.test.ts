@@ -888,6 +888,13 @@ describe('several failures without a window', () => {
     if (second) popup.unseen.display(second)
     expect(saidOf('failuresSeen')).toEqual([{ until: 1 }, { until: 1 }, { until: 2 }])
   })
+
+  it('are seen when they are dismissed, without waiting until something is painted', async () => {
+    const { popup, saidOf } = await openedWith({ failures })
+    const [oldest] = popup.unseen.failures.value
+    if (oldest) popup.unseen.dismiss(oldest)
+    expect(saidOf('failuresSeen')).toEqual([{ until: 1 }])
+  })
 })
 
 describe('a request that may have arrived, without a window', () => {

@@ -33,14 +33,11 @@ export const createUnseenFailures = (ports: Ports) => {
 
   const displayed = new Set<string>()
   /** Only one is displayed at a time: the others stay unseen. */
-  const markShown = (until: number): void =>
-    oncePainted(
-      () =>
-        void whenLoaded(() => {
-          const waiting = failures.peek().filter(({ id }) => !displayed.has(id))
-          void call('failuresSeen', { until: Math.min(until, ...waiting.map(({ at }) => at - 1)) })
-        }),
-    )
+  const tellSeen = (until: number): void => {
+    const waiting = failures.peek().filter(({ id }) => !displayed.has(id))
+    void call('failuresSeen', { until: Math.min(until, ...waiting.map(({ at }) => at - 1)) })
+  }
+  const markShown = (until: number): void => oncePainted(() => void whenLoaded(() => tellSeen(until)))
 
   return {
     failures,
@@ -66,9 +63,11 @@ export const createUnseenFailures = (ports: Ports) => {
       if (job.state === 'done' || !isSettled(job)) return
       failures.value = [...failures.value, { id: job.id, what: job.subject, failure: job.failure, at: now(), job }]
     },
-    dismiss: ({ id, job }: FailureView) =>
+    dismiss: ({ id, at, job }: FailureView) =>
       void whenLoaded(() => {
         drop(id)
+        // The popup may be closed before the next frame.
+        tellSeen(at)
         // Otherwise it would be shown again on each page of its tab.
         if (job !== null) void call('dismissJob', { id })
       }),
