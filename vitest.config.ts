@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgres } from './scripts/setup/postgres.mjs'
 import { throwawayUrl } from './tests/support/postgres/throwaway-server.ts'
@@ -71,7 +72,9 @@ const onPostgres: TestProjectInlineConfiguration = {
   },
 }
 
-// By default Vitest leaves one core free, which is half of a machine with two.
+/** Tests of the service wait for its processes and databases: with a worker for each core, these would idle meanwhile. */
+const WORKERS = Math.ceil(1.5 * availableParallelism())
+
 export default defineConfig({
-  test: { maxWorkers: '100%', projects: hasPostgres ? [unit, whole, onPostgres] : [unit, whole] },
+  test: { maxWorkers: WORKERS, projects: hasPostgres ? [unit, whole, onPostgres] : [unit, whole] },
 })
