@@ -176,6 +176,24 @@ test("a link's page is beside the list, which stays usable: keys show others, ed
   await options.keyboard.press('j')
   await expect(page(58)).toBeVisible()
   await expect(row(58)).toBeFocused()
+  // No frame shows one link under the name of another.
+  await options.evaluate(() => {
+    const frames: string[][] = []
+    Object.assign(window, { frames })
+    const look = () => {
+      const names = ['tr[aria-current] .row-label', 'dialog[open] .dialog-title']
+      frames.push(names.map((name) => document.querySelector(name)?.textContent ?? ''))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await options.keyboard.press('k')
+  await expect(page(59)).toBeVisible()
+  await options.keyboard.press('j')
+  await expect(page(58)).toBeVisible()
+  const frames = await options.evaluate(() => (window as unknown as { frames: [string, string][] }).frames)
+  expect(frames.length).toBeGreaterThan(1)
+  expect(frames.filter(([inList, inPage]) => inList !== inPage)).toEqual([])
   // The list brings the link's row into view, however far it is.
   for (let number = 57; number > 40; number--) {
     await options.keyboard.press('j')

@@ -61,7 +61,8 @@ function LinksSection(props: LinksSectionProps) {
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
-  useEffect(() => {
+  // Before the next frame, which would show the link before with the name of this one.
+  useLayoutEffect(() => {
     if (opened === null) return
     // A form for something else would be in front of what the address opens; its draft stays.
     state.form.close()
