@@ -79,7 +79,7 @@ export interface Insights {
   /** How many links aren't in the sums above, because their channels or campaign aren't known. */
   unknownChannels: number
   unknownCampaign: number
-  /** The channels whose sums have all their links nevertheless, since their own lists were read. */
+  /** The channels of which no counted link is unknown nevertheless, since their own lists were read. */
   wholeChannels: number[]
   /** The first 50 of the links whose statistics this device has read, how many those are, and their clicks. */
   referrers: ReferrerClicks[]

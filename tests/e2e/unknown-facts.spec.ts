@@ -29,6 +29,11 @@ test('what a service does not list is read when a filter needs it, and said once
   await expect(options.getByText('2 links found', { exact: true })).toBeVisible()
   await expect(options.getByText(/^Not known/)).toHaveCount(0)
 
+  await options.goto(connected.pageUrl('options.html#channels'))
+  const channel = options.getByRole('table', { name: 'Channels' }).getByRole('row').filter({ hasText: 'News' })
+  // Not "2+": the channel's list was read.
+  await expect(channel.getByRole('cell', { name: '2', exact: true })).toBeVisible()
+
   for (const link of quirky.state.links) link.expiry = link.id === 1005 ? '2090-01-01 00:00:00' : null
   const details = () => quirky.requests.filter(({ url }) => /\/api\/url\/\d+$/.test(url.pathname)).length
   const before = details()
