@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { isOver } from './batch-text.ts'
+import { batchProgressText, isOver } from './batch-text.ts'
 import type { BatchesState, ReceivedBatch } from './batches-state.ts'
 import './BatchCard.css'
 
@@ -12,8 +12,6 @@ interface BatchCardProps {
   title: string
   state: BatchesState
   hasBar: boolean
-  /** What its progress says now. */
-  progress: (batch: ReceivedBatch, now: number) => string
   /** The first buttons. */
   actions: ComponentChildren
   /** The results, shown below while they are open. */
@@ -21,7 +19,7 @@ interface BatchCardProps {
 }
 
 /** One batch: its progress, its actions and its results. */
-export function BatchCard({ batch, title, state, hasBar, progress, actions, children }: BatchCardProps) {
+export function BatchCard({ batch, title, state, hasBar, actions, children }: BatchCardProps) {
   const { clock } = usePageTools()
   const { id, createdAt, counts, size, total, cancelled } = batch
   const { detail } = state
@@ -43,7 +41,7 @@ export function BatchCard({ batch, title, state, hasBar, progress, actions, chil
           value={counts.done + counts.failed + size - total}
         />
       )}
-      <Progress batch={batch} progress={progress} />
+      <Progress batch={batch} />
       <div class="batch-actions">
         {actions}
         {counts.waiting > 0 && !cancelled && (
@@ -71,9 +69,9 @@ export function BatchCard({ batch, title, state, hasBar, progress, actions, chil
 }
 
 /** Redraws each second without the rest of the card. Not a live region, because it changes with every link. */
-function Progress({ batch, progress }: Pick<BatchCardProps, 'batch' | 'progress'>) {
+function Progress({ batch }: Pick<BatchCardProps, 'batch'>) {
   const { clock } = usePageTools()
-  return <p class="number">{progress(batch, clock.value)}</p>
+  return <p class="number">{batchProgressText(batch, clock.value)}</p>
 }
 
 interface BatchDialogsProps {

@@ -22,6 +22,10 @@ describe('the progress of a batch', () => {
       told({ done: 8, failed: 1, unsure: 1, sending: 1, reconciling: 1 }),
       '8 of 12 created · 1 failed · 1 not sure · 2 sending',
     ],
+    [
+      told({ done: 2, waiting: 1 }, { changes: { undoes: null }, paused: true, cancelled: true, remainingMs: 31_000 }),
+      '2 of 12 changed · 1 waiting · stopped',
+    ],
   ])('%#', (batch, words) => {
     expect(batchProgressText(batch, 2_000)).toBe(words)
   })

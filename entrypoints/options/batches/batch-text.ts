@@ -7,12 +7,12 @@ import type { ReceivedBatch } from './batches-state.ts'
 
 /** The progress of a batch, as short notes in a row. */
 export const batchProgressText = (
-  { counts, total, size, paused, cancelled, remainingMs, receivedAt }: ReceivedBatch,
+  { counts, changes, total, size, paused, cancelled, remainingMs, receivedAt }: ReceivedBatch,
   now: number,
 ): string => {
   const { done, failed, unsure, waiting } = counts
   const sending = counts.sending + counts.reconciling
-  const notes = [t('bulk_batch_created', formatNumber(done), size)]
+  const notes = [t(changes ? 'changes_progress' : 'bulk_batch_created', formatNumber(done), size)]
   if (failed > 0) notes.push(t('bulk_batch_failed', failed))
   if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
   if (sending > 0) notes.push(t('bulk_batch_sending', sending))

@@ -1,7 +1,7 @@
 import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
 import { BatchCard, BatchDialogs } from '../batches/BatchCard.tsx'
-import { batchProgressText, isUnderWay } from '../batches/batch-text.ts'
+import { isUnderWay } from '../batches/batch-text.ts'
 import type { BatchesState, ReceivedBatch } from '../batches/batches-state.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { BatchResults } from './BatchResults.tsx'
@@ -26,7 +26,6 @@ export function BatchList({ state, collections }: BatchListProps) {
           title={batchTitle(batch)}
           state={state}
           hasBar
-          progress={batchProgressText}
           actions={<PauseButton batch={batch} state={state} />}
         >
           <BatchResults detail={state.detail} name={batchTitle(batch)} collections={collections} />

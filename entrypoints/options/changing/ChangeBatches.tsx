@@ -14,14 +14,7 @@ import { PagedTable } from '../parts/PagedTable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { FieldChanges, LinkName } from './ChangePreview.tsx'
 import type { ChangingState } from './changing-state.ts'
-import {
-  changeFieldName,
-  changesProgressText,
-  changesTitle,
-  changeValueText,
-  stopChangesText,
-  type ValueContext,
-} from './changing-text.ts'
+import { changeFieldName, changesTitle, changeValueText, stopChangesText, type ValueContext } from './changing-text.ts'
 import './ChangeBatches.css'
 
 interface ChangeBatchesProps {
@@ -68,7 +61,6 @@ function ChangeCard({ batch, state, session }: ChangeCardProps) {
       title={title}
       state={state.batches}
       hasBar={!isOver(batch)}
-      progress={changesProgressText}
       actions={
         <>
           {counts.waiting > 0 && cancelled && (

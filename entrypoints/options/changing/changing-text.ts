@@ -5,11 +5,10 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { batchTime } from '../../../lib/pace/batch-time.ts'
-import { formatList, formatNumber, formatRemaining } from '../../../lib/words/format.ts'
+import { formatList, formatRemaining } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ReceivedBatch } from '../batches/batches-state.ts'
-import { queueText } from '../jobs/queue-text.ts'
 
 export const changeFieldName = (field: ChangeField): string =>
   field === 'url' ? t('shared_long_url') : t(`option_${field}_label`)
@@ -34,23 +33,6 @@ export const batchName = (changes: readonly PlannedChange[]): string =>
 export const changesTitle = ({ name, size, changes }: Pick<ReceivedBatch, 'name' | 'size' | 'changes'>): string => {
   const title = t('changes_batch', size, name)
   return changes?.undoes ? t('changes_batch_undo', title) : title
-}
-
-/** The progress of a batch of changes, as short notes in a row. */
-export const changesProgressText = (
-  { counts, total, size, cancelled, remainingMs, receivedAt }: ReceivedBatch,
-  now: number,
-): string => {
-  const { done, failed, unsure, waiting } = counts
-  const sending = counts.sending + counts.reconciling
-  const notes = [t('changes_progress', formatNumber(done), size)]
-  if (failed > 0) notes.push(t('bulk_batch_failed', failed))
-  if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
-  if (sending > 0) notes.push(t('bulk_batch_sending', sending))
-  if (waiting > 0) notes.push(queueText(waiting, receivedAt + remainingMs, now) || t('bulk_batch_waiting', waiting))
-  if (size > total) notes.push(t('bulk_batch_canceled', size - total))
-  if (waiting > 0 && cancelled) notes.push(t('bulk_batch_stopped'))
-  return notes.join(' · ')
 }
 
 /** How many requests changes take and how long: each link is read just before it is changed. */
