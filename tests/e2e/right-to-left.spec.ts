@@ -65,6 +65,8 @@ test('on the options page, texts of any direction begin at the same edge, and se
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
   await service.ask('POST', '/api/domain/add', { domain: 'https://new.example.net' })
   const page = await openOptions(extension, 'account')
+  // A panel that slides in has another place each time it is measured.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const facts = page.locator('.account-facts dd')
   await expect(facts.first()).toHaveText('admin')
   const starts = await Promise.all((await facts.all()).map(startOf))
