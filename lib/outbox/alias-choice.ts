@@ -27,7 +27,7 @@ export const chooseAlias = (
   if (operation !== 'createLink') return { input }
   const { appliesAliases } = policy
   if (chosenAlias !== undefined) {
-    // The short URL that a page has copied. If another one is created, that is reported.
+    // A page has copied the short URL with this alias. If another one is created, the user is told.
     const sent = policy.unsupportedOptions.includes('custom') ? withoutAlias(input) : input
     return { input: sent, chosenAlias: { ...chosenAlias, appliesAliases } }
   }
@@ -47,7 +47,7 @@ export const chooseAlias = (
 }
 
 /**
- * What to send after a refusal, which may be about the alias that Terselink chose: the next one, because one from a
+ * What to send after a refusal, which may be about the alias that Terselink chose: the next alias, because one from a
  * page's title is often taken, and then none, so that the service chooses. `null` without such an alias: the refusal is
  * final. No text says what a refusal is about (FIELD.md line 3), and nothing was created, so another try finds out.
  */
@@ -61,7 +61,7 @@ export const replaceRefusedAlias = (
   if (failure.kind !== 'refused' && failure.kind !== 'not-allowed') return null
   const refused = chosenAlias.refused + 1
   const next = { ...chosenAlias, refused }
-  // A random alias is practically never taken: the plan has none, or the service wants other characters.
+  // A random alias is practically never taken: the plan doesn't include aliases, or the service wants other characters.
   if (failure.kind === 'not-allowed' || hasRandomAlias(job) || refused > 1)
     return { input: withoutAlias(input), chosenAlias: next }
   const { url } = typedInput('createLink', job)
@@ -69,8 +69,8 @@ export const replaceRefusedAlias = (
 }
 
 /**
- * Whether the alias that is sent is a random one that Terselink chose: no one else can have created a link with it, so
- * one that leads to the same address is ours.
+ * Whether Terselink chose the alias at random: no one else can have created a link with it, so a link that has it and
+ * leads to the same address is ours.
  */
 export const hasRandomAlias = ({ chosenAlias, input }: Pick<Job, 'chosenAlias' | 'input'>): boolean =>
   input.custom !== undefined &&

@@ -35,13 +35,16 @@ const SILENCE: Backoff = { first: SECOND, most: 5 * MINUTE }
 export const backoffUntil = ({ silence }: Pick<ConnectionRecord, 'silence'>, now: number): number | null =>
   silence.until > now && silence.until - now <= MIN_DELAY_MS + SILENCE.most ? silence.until : null
 
-/** An error of the service may be about one request, but not if it can't return the account. */
+/**
+ * Whether a failure concerns the whole service. A server error may concern one request only, unless it is HTTP 503 or
+ * even the account can't be read.
+ */
 const isOutage = (operation: OperationName, failure: Failure): boolean =>
   failure.kind === 'service-error' ? isUnavailable(failure) || operation === 'readAccount' : wasSent(failure)
 
 /**
- * Requests in flight together that all fail count as one failure. A `Retry-After` is not used: proxies add one of a few
- * seconds to each of their errors, and for a maintenance it may name hours, after which nothing would be sent for as long.
+ * Requests in flight together that all fail count as one failure. `Retry-After` is ignored: proxies add a few seconds
+ * to each of their errors, and during maintenance it may name hours, for which nothing would be sent.
  */
 export const backoffAfter = (
   { silence }: Pick<ConnectionRecord, 'silence'>,

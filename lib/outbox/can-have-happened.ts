@@ -1,7 +1,7 @@
 import type { Block } from '../model/connection-view.ts'
 import { blocksConnection, type Failure } from '../model/failure.ts'
 
-/** How far a request came, as far as its failure shows. */
+/** How far a request got, judging by its failure. */
 type Progress = 'not sent' | 'rejected' | 'perhaps done' | 'unread'
 
 const progressOf = (failure: Failure): Progress => {
@@ -61,18 +61,18 @@ export const wasAnswered = (failure: Failure): boolean =>
   failure.kind !== 'lost-requests' &&
   failure.kind !== 'internal'
 
-/** The service says that it can't handle any request at present (HTTP 503), for example during a maintenance. */
+/** Whether the service says that it can't handle any request at present (HTTP 503), for example during maintenance. */
 export const isUnavailable = (failure: Failure): boolean => failure.kind === 'service-error' && failure.status === 503
 
-/** The service rejects the key: the extension sends nothing more with it unless the user asks. */
+/** Whether the service rejects the key. The extension sends nothing more with it unless the user asks. */
 export const rejectsKey = (failure: Failure | null): failure is Extract<Failure, { kind: 'key-refused' }> =>
   failure?.kind === 'key-refused'
 
-/** Only the user can end it, and is told so on every page. A locked key has its own form. */
+/** Whether only the user can resolve the failure. Every page says so then; a locked key has its own form. */
 export const needsUser = (failure: Failure | null): failure is Block =>
   failure?.kind === 'key-refused' || failure?.kind === 'permission'
 
-/** Failures that a retry of the same request may not meet. */
+/** Whether a retry of the same request may succeed. */
 export const mayPass = (failure: Failure): boolean =>
   blocksConnection(failure) || canHaveHappened(failure) === 'perhaps' || MAY_PASS.has(failure.kind)
 

@@ -10,19 +10,19 @@ export type WritableCollection = (typeof WRITABLE_COLLECTIONS)[number]
 /** The outbox's state for one connection, kept between requests and restarts. */
 export const connectionRecord = z.object({
   connection: z.string(),
-  /** As in a job: a change is stored only if the stored revision is the one that it was made from. */
+  /** Incremented with each change. A change is stored only over the revision that it was made from. */
   revision: z.int(),
   pacer: pacerState,
   /** Why nothing can be sent until the connection changes: no key, key locked, key refused, no permission. */
   blocked: z.nullable(storedFailure),
-  /** Rises when key or permission change: requests sent before say nothing about the new ones. */
+  /** Incremented when the key or the permission changes: requests sent before say nothing about the new one. */
   epoch: z.int(),
   /**
    * How many requests in a row got no response or showed that the service is unavailable (`status`), and until when
    * nothing is sent because of that.
    */
   silence: z.object({ count: z.int(), until: z.number(), status: z.optional(z.int()) }),
-  /** When the service was last heard again after an outage. */
+  /** When the service last responded again after an outage. */
   heardAgainAt: z.optional(z.number()),
   /** Whether the service was seen to honor our `Idempotency-Key`. */
   idempotent: z.boolean(),
@@ -30,9 +30,9 @@ export const connectionRecord = z.object({
   greatestIds: z.record(z.enum(WRITABLE_COLLECTIONS), z.nullable(z.int())),
   /** The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. */
   shortBase: z.nullable(z.string()),
-  /** The same for short URLs on a requested domain, by its host (FIELD.md line 32). */
+  /** The same for short URLs on requested domains, by host (FIELD.md line 32). */
   domainBases: z.record(z.string(), z.string()),
-  /** The same as listed links show it, by the host of their short URLs; '' for a host on which they disagree. */
+  /** The same as seen in listed links, by the host of their short URLs; '' for a host whose links disagree. */
   listedBases: z.record(z.string(), z.string()),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>

@@ -12,15 +12,15 @@ const urgently = (now: number) => ({ nextAt: FIRST_OF_ALL, askedAgainAt: now, pr
 
 /** How a job is retried. */
 export interface Retry {
-  /** In place of the erased one; `null` for none. */
+  /** Replaces the erased password; `null` for none. */
   password?: string | null | undefined
-  /** With others: it keeps its priority, so that a click doesn't wait for them. */
+  /** Retried together with others: the job keeps its priority, so that a click doesn't wait for all of them. */
   together?: boolean | undefined
 }
 
 /**
- * Sends the job next. A failed job did not happen, so it gets a new key: under the old one a service may return the old
- * response.
+ * Sends the job next. A failed job did not happen, so it gets a new idempotency key: under the old one a service may
+ * return the old response.
  */
 export const retryJob = (
   job: Job,
@@ -37,7 +37,7 @@ export const retryJob = (
 }
 
 /**
- * Applies the user's answer about an erased password; `null` while there is none. A password that was not erased stays.
+ * Applies the user's answer about an erased password; `null` without an answer. A password that was not erased stays.
  */
 const withPassword = (
   { passwordErased, input }: Job,
@@ -48,14 +48,14 @@ const withPassword = (
   return { passwordErased: false, input: password === null ? input : { ...input, password } }
 }
 
-/** Asks the service again. */
+/** Has the outbox look up an unsure job again. */
 export const recheckJob = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return invalid('job', 'job_not_unsure')
   return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReads: 0, penalty: 0 } }))
 }
 
-/** The user knows: the request happened, or it is to be sent again. */
+/** Settles an unsure job as the user decides: it happened (`made`), or it is sent again. */
 export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> => {
   if (job.state !== 'unsure') return invalid('job', 'job_not_unsure')
   if (made) return ok(done(job, now, BARE_OUTCOME))
@@ -64,13 +64,13 @@ export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> =>
 
 const isBeingSent = ({ state }: Job): boolean => state === 'sending' || state === 'reconciling'
 
-/** Whether the job may be discarded: not while it is being sent, which would only hide the outcome. */
+/** Refuses to discard a job that is being sent: that would only hide its outcome. */
 export const checkDiscardable = (job: Job): Result<Job> => (isBeingSent(job) ? invalid('job', 'job_sending') : ok(job))
 
-/** The states in which several jobs are discarded together. One that is done in the meantime is left. */
+/** The states in which several jobs are discarded together. A job that is done in the meantime is kept. */
 export const DISCARDED_TOGETHER: readonly JobState[] = ['waiting', 'unsure', 'failed']
 
-/** What discarding these jobs means. */
+/** What the user is told before these jobs are discarded. */
 export const discardableOf = (jobs: readonly Job[]): Discardable => {
   const meant = jobs.filter(({ state }) => DISCARDED_TOGETHER.includes(state))
   const counts = new Map<WriteName, number>()
@@ -85,14 +85,15 @@ export const discardableOf = (jobs: readonly Job[]): Discardable => {
   }
 }
 
-/** Only sends that may have happened count as attempts. */
+/** A waiting job that was sent may have happened: `attempts` doesn't count sends that certainly did not. */
 const mayBeSent = ({ state, attempts }: Job): boolean => state === 'unsure' || (state === 'waiting' && attempts > 0)
 
-// These two keep `updatedAt`: it dates the job's plan, and shows whether the clock was set back since.
+// The decisions below keep `updatedAt`, the time at which the next step was planned: it shows whether the clock was set
+// back since.
 
 export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
-/** What a later response shows to differ from the request (FIELD.md line 17). */
+/** Adds the differences from the request that a later response has shown (FIELD.md line 17). */
 export const addDifferences = (job: Job, differences: readonly Difference[]): Result<Job> => {
   const { outcome } = job
   if (outcome === null) return fail({ kind: 'not-found' })

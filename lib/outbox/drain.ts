@@ -24,7 +24,7 @@ const YIELD_MS = MINUTE
 const OFFLINE_MS = MINUTE
 /** The longest sleep: an alarm doesn't notice that the clock was set back. */
 const MAX_SLEEP_MS = 10 * MINUTE
-/** How many done jobs stay stored; bulk work shows them as its result. */
+/** How many done jobs stay stored, besides those of batches. */
 const MAX_DONE = 20_000
 
 /** Sends due jobs, as far as the pacer allows, until none can be sent now. */
@@ -34,7 +34,7 @@ interface Ports extends Pick<OutboxPorts, 'store' | 'connection' | 'online' | 'n
   records: Records
 }
 
-/** `more`: a job was handled and there may be others; `at`: when there may be others. */
+/** `more`: a job was handled and another one may be due; `at`: when the next one is due. */
 type Step = 'more' | { at: number | null }
 
 const earliest = (one: number | null, other: number | null): number | null =>
@@ -59,7 +59,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       .catch(() => undefined)
       .then(() => {
         underWay.delete(job.id)
-        // A step that has begun may have read what was stored before.
+        // A step under way may have read the state from before this request ended, so another one must follow.
         hasArrived = true
       })
     underWay.set(job.id, { priority: job.priority, ended })
@@ -70,7 +70,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
       await changes.commit(job, change(job, now(), { nextAt: now() + YIELD_MS }))
-      // The head may have yielded to this job, which was the head until it was sent back to waiting.
+      // The head may be waiting for this job, which was the head until it returned to waiting. This wakes it.
       await changes.passOn(job)
       return undefined
     }
@@ -88,7 +88,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   /**
    * The first job by planned time. If it is not due, no other is, unless the clock was set back or an outage has ended:
-   * then jobs planned before sort after those planned since.
+   * jobs planned before then sort after those planned since, so the last one is checked as well.
    */
   const nextOf = async (
     { connection: current, heardAgainAt }: ConnectionRecord,
@@ -114,7 +114,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       if (next === null) continue
       const { job, due } = next
       const pace = paceOf(record.pacer, now(), priority)
-      // All of these must have passed.
+      // The job's own time, the end of the outage and the pacer's time must all have passed.
       const startsAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
       if (startsAt > now()) at = earliest(at, startsAt)
       else if (hasRoom(priority)) {
@@ -130,9 +130,9 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       arrived = Promise.withResolvers()
       hasArrived = false
       records.startCaching()
-      // If the worker is stopped from here on, it is woken again.
+      // Wakes the worker again if it is stopped from here on.
       wakeAt(now() + LEASE_MS)
-      // Read for each step: the reads before a send can take long, and end for a connection that was replaced meanwhile.
+      // Each step reads the current connection: it can be replaced during the slow reads before a send.
       let current = await connection()
       let next = await step(current)
       while (next === 'more') {
@@ -141,7 +141,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       }
       if (underWay.size === 0 && current !== null) await store.pruneDone(current, MAX_DONE)
       wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
-      // In the same task as leaving, so that no later call is missed.
+      // This check and the return are one task, so that no call of `drain` in between is missed.
       if (underWay.size === 0 && !hasArrived) {
         running = null
         records.stopCaching()

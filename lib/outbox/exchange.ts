@@ -11,10 +11,13 @@ import type { Records } from './records.ts'
 
 type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 
-/** For a key that was replaced while its request was in flight; the current one may work. */
+/** Reported if the key was replaced while the request was in flight: the new key may work. */
 const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
 
-/** Whether a job's commit also stored the record; `conflict`: one of them has changed; `apart`: it won't store it. */
+/**
+ * Whether the job's commit also stored the record. `conflict`: the job or the record has changed; `apart`: the record
+ * must be stored by itself.
+ */
 export type Settling = 'stored' | 'conflict' | 'apart'
 
 interface Ports extends Pick<OutboxPorts, 'wire' | 'connection' | 'now' | 'random' | 'uuid' | 'onRate'> {
@@ -45,18 +48,21 @@ export const createExchange = ({ records, wire, connection: current, now, random
     }
   }
 
-  /** After the clock was set back, the adjusted state is stored; recomputed at each look, no time would pass. */
-  const ticking = async (before: ConnectionRecord): Promise<ConnectionRecord> =>
+  /**
+   * Stores the state of the pacer adjusted to a clock that was set back. If it were adjusted at each read, no time
+   * would pass.
+   */
+  const adjustClock = async (before: ConnectionRecord): Promise<ConnectionRecord> =>
     now() >= before.pacer.at
       ? before
       : update(before.connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
 
-  /** Cached during a drain. */
-  const record = async (connection: string): Promise<ConnectionRecord> => ticking(await recordOrNew(connection))
+  /** The connection's record, cached during a drain. */
+  const record = async (connection: string): Promise<ConnectionRecord> => adjustClock(await recordOrNew(connection))
 
-  /** As stored now, for what pages show. */
+  /** The record as stored now, for pages. */
   const recordNow = async (connection: string): Promise<ConnectionRecord> =>
-    ticking((await records.readAgain(connection)) ?? newRecord(connection, now()))
+    adjustClock((await records.readAgain(connection)) ?? newRecord(connection, now()))
 
   /**
    * Waits for the response and records what it shows. A wire that throws is a bug, and its request may have arrived.
@@ -104,7 +110,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
     return rejectsKey(result.failure) ? ok(result.failure) : result
   }
 
-  /** Resolves what "forbidden" was about. If the account can't be read, that failure is returned instead. */
+  /** Finds out what "forbidden" was about: a rejected key replaces it, and so does the failure of finding out. */
   const withVerdict = async <T>(connection: string, epoch: number, answered: Answered<T>): Promise<Answered<T>> => {
     if (answered.result.ok || answered.result.failure.kind !== 'not-allowed') return answered
     const rejection = await keyRejection(connection, epoch)
@@ -114,7 +120,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
 
   const underWay = new Set<Promise<unknown>>()
 
-  /** Resolves when no paced request is under way, and what their responses showed is in the records. */
+  /** Resolves when no paced request is under way and the records contain what the responses showed. */
   const readsEnded = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.allSettled(underWay)
   }
@@ -133,7 +139,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
   ): Promise<Answered<Output<N>>> => {
     const token = uuid()
     for (;;) {
-      // The wire checks this too, but only after a record is stored, which a removed connection must not have.
+      // The wire checks this too, but only after a record was stored, and a removed connection must not get one.
       if ((await current()) !== connection) return unanswered({ kind: 'not-connected' })
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)

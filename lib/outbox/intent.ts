@@ -18,7 +18,7 @@ export interface Intent
     | 'chosenAlias'
     | 'change'
   > {
-  /** Given by the caller to make a repeated call idempotent: the second time nothing is added. */
+  /** Chosen by the caller to make a repeated call idempotent: the second call adds nothing. */
   id?: string
   /** The batch that it belongs to, if any. */
   batch?: string

@@ -33,7 +33,10 @@ export const createJobChanges = ({ store, records, now, onChange, onSettled }: P
     return true
   }
 
-  /** Wakes the next job of a lane after one has left it, once no copy of that one can overwrite it anymore. */
+  /**
+   * Wakes the next job of the lane that this job has left, as soon as no late copy of this job's request can overwrite
+   * its change.
+   */
   const passOn = async ({ connection, lane, doubt }: Job): Promise<void> => {
     if (lane === null) return
     const next = await store.headOfLane(connection, lane)

@@ -27,14 +27,14 @@ const RECONCILE_LEASE_MS = 5 * MINUTE
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30 * SECOND
 
-/** More changes of one link aren't made while another one of it waits. */
+/** How many earlier changes of a link are read. More are hardly made while another one of it waits. */
 const OWN_CHANGES = 20
 
 /** The user can't change these fields while the step runs. */
 const isSameStep = (one: Job, other: Job): boolean =>
   one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
 
-/** Whether it is known where a link that this job creates is looked up. */
+/** Whether the base of the short URL is known, so that the link that this job creates can be looked up by its alias. */
 const isBaseSeen = (job: Job, record: ConnectionRecord): boolean =>
   seenBase(typedInput('createLink', job).domain, record) !== null
 
@@ -56,7 +56,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return { now: now(), random, bytes, uuid, honorsKey: idempotent }
   }
 
-  /** What a response makes of its job, once it is known what "forbidden" means. `epoch` is that of its request. */
+  /** How a response changes its job, once it is known what "forbidden" means. `epoch` is that of the request. */
   const changeBy = async (
     connection: string,
     result: Result<JobOutcome>,
@@ -65,13 +65,16 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const forbidden = !result.ok && result.failure.kind === 'not-allowed' ? result.failure : null
     const rejection = forbidden === null ? ok(null) : await exchange.keyRejection(connection, epoch)
     const given = await circumstances(connection)
-    // The request was refused in any case, whatever the account shows.
+    // The request was refused whatever the reason was, so the job can wait and be sent again.
     if (!rejection.ok) return (job) => backToWaiting(job, rejection.failure, given.now + ASK_AGAIN_MS, given)
     const meant = rejection.value === null ? result : fail(rejection.value)
     return (job) => settle(job, meant, given)
   }
 
-  /** `false`, without any change, if the step was given up. The user may have dismissed the job in the meantime. */
+  /**
+   * Stores the result of a step; `false`, without any change, if the step was given up. Another change of the job, such
+   * as dismissing it, doesn't end the step.
+   */
   const endStep = async (taken: Job, to: (job: Job) => Job): Promise<boolean> => {
     for (let job: Job | null = taken; job !== null && isSameStep(job, taken); job = await store.get(taken.id))
       if (await changes.commit(job, to(job))) return true
@@ -80,11 +83,13 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
 
   const isClaimed = async (job: Job, claim: string, id: number): Promise<boolean> => {
     const claimant = await store.claimant(job.connection, claim)
-    // The alias of a link that was deleted can be used again: what has it now has another id.
+    // The alias of a deleted link can be used again: the new link has another id.
     return claimant !== null && (claimant.outcome?.id ?? id) === id
   }
 
-  /** The id that a read found belongs to an object from before everything that is sent from now on. */
+  /**
+   * Raises the highest known id to that of an object that a read found. Objects requested from now on get higher ids.
+   */
   const learnNewest = async ({ connection, operation }: Job, newestId: number | null): Promise<void> => {
     const collection = CREATES_IN[operation]
     if (collection === undefined || newestId === null) return
@@ -174,10 +179,10 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     )
   }
 
-  /** Stores that the job is being looked up, and reads what became of it. */
+  /** Stores that the job is being looked up, and reads what became of its request. */
   const lookUp = async (job: Job): Promise<Started | null> => {
     const { blocked, pacer } = await exchange.record(job.connection)
-    // As in `send`; the job stays due.
+    // As in `send`: a response may have blocked the connection or closed the pacer. The job stays due.
     if (blocked !== null || !paceOf(pacer, now(), job.priority).go) return null
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + RECONCILE_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: reconcileTaken(taken) } : null
@@ -189,18 +194,18 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     async (operation, input) =>
       (await exchange.read(connection, operation, input, priority)).result
 
-  /** Whether the service works, and only fails at one of its objects or lists: waiting for that could take forever. */
-  const isAlone = async (failure: Failure, read: Read): Promise<boolean> =>
+  /** Whether the service works and fails only for this object or list: waiting for that could take forever. */
+  const failsOnlyHere = async (failure: Failure, read: Read): Promise<boolean> =>
     (failure.kind === 'service-error' || failure.kind === 'timeout') && (await read('readAccount', {})).ok
 
-  /** The job waits because of a failed read. */
+  /** Lets the job wait because of a failed read. */
   const wait = async (job: Job, failure: Failure): Promise<null> => {
     // After `slow-down` the job stays due: the pacer is asked before every step, and may allow it earlier than it said.
     if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))
     return null
   }
 
-  /** The inputs of what has changed the job's link since the job was added. */
+  /** The inputs of changes of the job's link that were made on this device since the job was added. */
   const ownChanges = async ({ id, connection, createdAt, input }: Job): Promise<Job['input'][]> => {
     const about = { connection, link: Number(input.id), offset: 0, limit: OWN_CHANGES }
     const { jobs } = await store.page({ ...about, states: ['done'] })
@@ -209,14 +214,14 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       .map((each) => each.input)
   }
 
-  /** Reads the link that one of many changes is about; `null` if that can't be sent now, or must not be sent. */
+  /** Reads the link before one of many changes; `null` if the change can't be sent now, or must not be sent. */
   const prepareChange = async (job: Job): Promise<Job | null> => {
     const read = readFor(job)
     const answer = await read('readLink', { id: typedInput('updateLink', job).id })
     const end = async (to: Job): Promise<boolean> => changes.commit(job, to)
     if (!answer.ok) {
       const { failure } = answer
-      if (mayPass(failure) && !(await isAlone(failure, read))) return wait(job, failure)
+      if (mayPass(failure) && !(await failsOnlyHere(failure, read))) return wait(job, failure)
       const isNeeded = failure.kind === 'not-found' || job.change?.onlyIfSame || job.change?.whole
       if (!isNeeded) return job
       await end(failed(job, now(), failure))
@@ -224,7 +229,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     }
     const here = { now: now(), ownHost: serviceHost(job.connection) }
     const first = afterReading(job, answer.value, here)
-    // Only rarely: what differs may have been changed here.
+    // Earlier changes are read only if something differs: it may have been changed on this device.
     const ready =
       first.refusal === null ? first : afterReading(job, answer.value, { ...here, ownChanges: await ownChanges(job) })
     const next = ready.refusal === null ? ready.job : failed(ready.job, now(), ready.refusal)
@@ -237,7 +242,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const record = await exchange.record(job.connection)
     const collection = CREATES_IN[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return job
-    // If no one else can have chosen the alias, one read shows afterwards what became of it.
+    // No one else can have chosen a random alias: one read shows afterwards what became of the request.
     if (hasRandomAlias(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return job
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
@@ -254,8 +259,8 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     }
     // The service or the plan doesn't have the list. Without it, the user may have to resolve a lost response.
     if (answer.ok || !mayPass(answer.failure)) return job
-    // The same if only the list fails (FIELD.md line 31).
-    if (!isKnown && (await isAlone(answer.failure, read))) return job
+    // The same applies if only the list fails (FIELD.md line 31).
+    if (!isKnown && (await failsOnlyHere(answer.failure, read))) return job
     return wait(job, answer.failure)
   }
 

@@ -46,9 +46,9 @@ export const aliasMaker: z.ZodMiniType<AliasMaker> = z.union([
 
 /** An alias that Terselink chose. The service may refuse it, and another one can replace it. */
 const chosenAliasOfJob = z.object({
-  /** How it is made, and the next one if it is taken. */
+  /** How the alias is made, and how the next one is made if it is taken. */
   maker: aliasMaker,
-  /** How many were refused before. */
+  /** How many aliases were refused before. */
   refused: z.int(),
   /** The service was seen to apply aliases: if this one isn't found, the link was not created. */
   appliesAliases: z.boolean(),
@@ -56,19 +56,19 @@ const chosenAliasOfJob = z.object({
   predicted: z.nullable(z.string()),
 })
 
-/** Of one of many changes: what undoing it needs, and how the link is looked at before it is sent. */
+/** For a change that is one of many: what undoing it needs, and how the link is checked before the change is sent. */
 const changeOfJob = z.object({
-  /** The names of the fields that it changes. Its input may have more of the link. */
+  /** The names of the fields that it changes. The job's input may contain more fields of the link. */
   fields: z.array(z.string()),
-  /** Their values before, `null` for none, as far as they are known. */
+  /** The values of these fields before the change, as far as they are known; `null` for none. */
   before: z.record(z.string(), z.unknown()),
-  /** It was derived from these values: without a reading that shows them, it isn't sent. */
+  /** The change was derived from these values: it is sent only after a reading of the link that shows them. */
   onlyIfSame: z.boolean(),
-  /** Values of the link for which it was not sent: someone else has changed them since the preview. */
+  /** The values that someone else has set since the preview, because of which the change was not sent. */
   found: z.optional(z.record(z.string(), z.unknown())),
-  /** The service isn't known to keep the fields that an update leaves out: it is sent with all that is shown. */
+  /** The service may clear the fields that an update leaves out, so all known values of the link are sent. */
   whole: z.boolean(),
-  /** When the link was read for it. */
+  /** When the link was read for this change. */
   readAt: z.optional(z.number()),
 })
 export type ChangeOfJob = z.infer<typeof changeOfJob>
@@ -90,17 +90,23 @@ const doubt = z.object({
     z.object({
       at: z.number(),
       byService: z.boolean(),
-      /** By our own clock, which can be set between two reads, the time has passed once and must pass again. */
+      /**
+       * Without the service's clock: the time has passed once and must pass again, because our clock can be set between
+       * two reads.
+       */
       passedOnce: z.optional(z.boolean()),
     }),
   ),
-  /** The refusal, which may only mean that it had already happened; shown if it had not. */
+  /** The service's refusal, which may only mean that the request had already happened. It is shown if it had not. */
   refusal: z.nullable(storedFailure),
   /** How many reads failed since the response was lost; sets the delay of the next one. */
   failedReads: z.int(),
   /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. */
   penalty: z.int(),
-  /** When the earlier sends must have ended, if one could overwrite the next change of the object. */
+  /**
+   * When the earlier sends can no longer be in processing; set if one of them could overwrite the next change of the
+   * object.
+   */
   endsAt: z.optional(z.number()),
 })
 
@@ -118,9 +124,9 @@ const jobFields = z.object({
   connection: z.string(),
   operation: z.custom<WriteName>((value) => typeof value === 'string' && isWriteName(value)),
   input: z.record(z.string(), z.unknown()),
-  /** Of a link whose alias Terselink chose. */
+  /** Set for a link whose alias Terselink chose. */
   chosenAlias: z.optional(chosenAliasOfJob),
-  /** Of one of many changes of links. */
+  /** Set for a change that is one of many. */
   change: z.optional(changeOfJob),
   /** The short URL that was copied for it, if any: a predicted one, or that of the response. */
   copied: z.nullable(z.string()),
@@ -162,9 +168,9 @@ const jobFields = z.object({
   outcome: z.nullable(jobOutcome),
   /** Identifies what was created, so that no other job claims it. `null` until done. */
   claim: z.nullable(z.string()),
-  /** A password was in the input and was erased: the job can't be sent again as it is. */
+  /** The input's password was erased: the job can't be sent again as it is. */
   passwordErased: z.boolean(),
-  /** The popup's result was dismissed. */
+  /** The user dismissed the result in the popup. */
   dismissed: z.boolean(),
 })
 

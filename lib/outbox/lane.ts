@@ -7,8 +7,8 @@ import { type Job, typedInput } from './job.ts'
 const comparableName = (name = ''): string => name.trim().toLowerCase()
 
 /**
- * What collides with what. Creations share a lane if a read could confuse them; changes share the lane of their object,
- * because the last one requested must be the last one applied.
+ * The lane of each request: jobs that collide share one. Creations share a lane if a read could confuse them; changes
+ * share the lane of their object, because the last one requested must be the last one applied.
  */
 const LANES: { [N in WriteName]: (input: Input<N>) => string } = {
   createLink: ({ url }) => `new link ${comparableUrl(url)}`,

@@ -13,7 +13,7 @@ import type { Circumstances } from './policy.ts'
 export interface Finished {
   operation: OperationName
   input: object
-  /** The pacer's name for it. */
+  /** The pacer's name for the request. */
   token: string
   sentAt: number
   /** The connection's epoch when it was sent. */
@@ -59,7 +59,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   if (operation !== 'createLink' || !answered.result.ok) return { shortBase, domainBases }
   const { value } = answered.result
   if (!isJsonObject(value) || typeof value.shorturl !== 'string') return { shortBase, domainBases }
-  // `null` if the short URL isn't a base followed by its alias: then no other can be predicted from this one.
+  // `null` if the short URL isn't a base followed by its alias: then it can't predict other short URLs.
   const base = shortBaseOf(value.shorturl, aliasOf(value.shorturl))
   if (!('domain' in input)) return { shortBase: base, domainBases }
   const host = hostOf(String(input.domain))
@@ -69,7 +69,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   return { shortBase, domainBases: base === null ? others : { ...others, [host]: base } }
 }
 
-/** More domains than an account has. */
+/** Bounds what is stored. No account is expected to have as many domains. */
 const MAX_LISTED_HOSTS = 500
 
 /**
@@ -105,10 +105,10 @@ const blockedAfter = (
   return blocksConnection(failure) ? failure : blocked
 }
 
-/** A single failure may be about its request alone. */
+/** How many failures in a row make an outage: a single one may concern its request only. */
 const OUTAGE_FROM = 2
 
-/** Everything that one request shows about its connection, in one revision. */
+/** The record with everything that one request shows about its connection, in one revision. */
 export const observe = (
   record: ConnectionRecord,
   finished: Finished,

@@ -66,22 +66,27 @@ export interface Outbox extends Batches {
   add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
   /** Sends due jobs. Called at the time passed to `wakeAt`, and whenever something changes that jobs waited for. */
   drain: Drain
-  /** Sends the job now, even if the service has said to wait; one of many as soon as the pacer allows. */
+  /**
+   * Sends the job now, even if the service has said to wait; a job retried with others, as soon as the pacer allows.
+   */
   retry: (id: string, how?: Retry) => Promise<Result<Job>>
   /** Asks the service again about an unsure job. */
   check: (id: string) => Promise<Result<Job>>
   /** The user resolves an unsure job: it happened, or it is to be sent again. */
   resolve: (id: string, made: boolean) => Promise<Result<Job>>
   discard: (id: string) => Promise<Result<null>>
-  /** What discarding these requests means. */
+  /** What the user is told before these requests are discarded. */
   discardable: (connection: string, chosen: ChosenRequests) => Promise<Result<Discardable>>
-  /** Discards them in one transaction, except those that are being sent or done by then; returns how many it has. */
+  /**
+   * Discards these requests in one transaction, except those that are being sent or done by then; returns how many were
+   * discarded.
+   */
   discardMany: (connection: string, chosen: ChosenRequests, until: number) => Promise<Result<number>>
-  /** The popup's result was dismissed. */
+  /** Notes that the user dismissed the result in the popup. */
   dismiss: (id: string) => Promise<Result<Job>>
-  /** This short URL was copied for the job. */
+  /** Notes that this short URL was copied for the job. */
   noteCopied: (id: string, shortUrl: string) => Promise<Result<Job>>
-  /** A later response shows these differences from the request. */
+  /** Notes the differences from the request that a later response has shown. */
   noteDifferences: (id: string, differences: readonly Difference[]) => Promise<Result<Job>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
@@ -103,13 +108,13 @@ export interface Outbox extends Batches {
   readsEnded: () => Promise<void>
   /** A new key was entered: jobs that waited for it may be sent. */
   unblock: (connection: string) => Promise<Result<null>>
-  /** The key was unlocked. One that the service rejected is still the same key. */
+  /** The key was unlocked. It is the same key: a rejection by the service stays. */
   recheck: (connection: string) => Promise<Result<null>>
-  /** Whether the browser allows access to the service: `null` if it does, otherwise nothing is sent. */
+  /** Notes whether the browser allows access to the service: `null` if it does, otherwise nothing is sent. */
   noteAccess: (connection: string, missing: Block | null) => Promise<Result<null>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
-  /** All of it at one moment. */
+  /** Status, rate limit and bases of short URLs at one moment. */
   view: (connection: string) => Promise<Result<OutboxView>>
   status: (connection: string) => Promise<Result<OutboxStatus>>
   rate: (connection: string) => Promise<Result<RateView>>
@@ -146,7 +151,7 @@ const afterRestart = (before: ConnectionRecord, now: number, startedAt: number):
   return record.blocked === null || needsUser(record.blocked) ? record : withoutBlock(record)
 }
 
-/** A base that a link created here has shown counts more than that of listed links, which may be old. */
+/** A base seen in a link created here takes precedence over one from listed links, which may be old. */
 const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord): ShortBases => {
   const byHost = Object.entries({ ...listedBases, ...domainBases }).filter(([, base]) => base !== '')
   return { own: shortBase, byHost: Object.fromEntries(byHost) }
@@ -181,7 +186,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       return pacer === record.pacer ? record : { ...record, pacer }
     })
 
-  /** What waits before the job in its lane is sent first. */
+  /** Sends the head of the job's lane first, because the job waits for it. */
   const advanceHead = async ({ id, connection, state, lane }: Job): Promise<void> => {
     const head = lane === null || state !== 'waiting' ? null : await store.headOfLane(connection, lane)
     if (head?.state === 'waiting' && head.id !== id) await decide(head.id, (job) => retryJob(job, now(), uuid()))
@@ -238,7 +243,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       const added = await addAll(connection, intents, async (jobs) => {
         const [stored] = await Promise.all([
           store.add(jobs),
-          // The stored jobs count: if this fails, they only wait longer.
+          // The jobs are added in any case: if this fails, they only wait longer.
           isPress ? exchange.update(connection, resetBackoff).catch(() => null) : null,
         ])
         return stored
@@ -262,7 +267,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const discardMany: Outbox['discardMany'] = (connection, chosen, until) =>
     catchStoreError(async () => {
       const removed = await store.removeChosen(connection, chosen, until, DISCARDED_TOGETHER)
-      // One that was never sent was due no later than those behind it.
+      // A job that was never sent was due no later than those behind it, so they have not waited for it.
       for (const job of removed) if (job.attempts > 0) await changes.passOn(job)
       return ok(removed.length)
     })
@@ -284,7 +289,10 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
-  /** For pages, with the service's own error. A read that is not sent fails without it: it would look like a response. */
+  /**
+   * The hold as pages show it, with the service's own error. A read that is not sent must fail without that error,
+   * which would look like a response.
+   */
   const shownHoldOf = (record: ConnectionRecord): Hold | null => {
     const hold = holdOf(record)
     const { status } = record.silence

@@ -5,7 +5,7 @@ import { inputAsAsked, type JobOutcome } from '../model/job-view.ts'
 import { CREATES_IN } from './connection-record.ts'
 import { type Job, typedInput } from './job.ts'
 
-/** Of a request that succeeded, without any details. */
+/** The outcome of a request that succeeded, without any details. */
 export const BARE_OUTCOME: JobOutcome = { id: null, shortUrl: null, differences: [] }
 
 export const linkOutcome = (

@@ -17,7 +17,7 @@ export interface Circumstances {
   random: () => number
   /** The service was seen to honor `Idempotency-Key`. */
   honorsKey: boolean
-  /** For another alias, and the key under which it is sent. */
+  /** The source of another alias, and of the key under which it is sent. */
   bytes: RandomBytes
   uuid: () => string
 }
@@ -43,7 +43,7 @@ export const isRepeatable = (operation: WriteName): boolean => operations[operat
 const isKeyValid = ({ firstSentAt }: Job, { now, honorsKey }: Circumstances): boolean =>
   honorsKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_VALID_MS
 
-/** Whether sending it again has the same effect as sending it once. */
+/** Whether sending the job again has the same effect as sending it once. */
 const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
   isRepeatable(job.operation) || isKeyValid(job, circumstances)
 
@@ -67,7 +67,7 @@ const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances)
   return existingId === undefined || greatestId === null || existingId > greatestId
 }
 
-/** Whether it has failed so often that repeating it is useless. */
+/** Whether the job has failed so often that repeating it is useless. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
   if (failure === null) return false
   // The service is down for every request.
@@ -164,9 +164,9 @@ const overwrites = (operation: WriteName): boolean =>
   operation.startsWith('update') || operation === 'assignLinkToCampaign'
 
 /**
- * Sends it again. The next change of an object follows as soon as this one is done, so a copy that may still be in
- * processing must have ended before: otherwise it would be applied last. The next change waits for that even if the user
- * has this one sent at once or discards it.
+ * Plans to send the job again. A copy that may still be in processing must have ended by then: the object's next change
+ * follows as soon as this one is done, and the copy would be applied after it. The next change waits for that even if
+ * the user sends this one at once or discards it.
  */
 const sendAgain = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
@@ -216,7 +216,7 @@ const settleInDoubt = (job: Job, failure: Failure, circumstances: Circumstances)
   const { now } = circumstances
   const fresh = { ...job, failure }
   if (isRepeatable(job.operation)) {
-    // Also after an unreadable response: a connection that breaks in the response's head looks the same.
+    // This includes an unreadable response: a connection that breaks in the response's head looks the same.
     return isHopeless(fresh) ? failed(job, now, failure) : sendAgain(job, failure, circumstances)
   }
   if (canRepeat(job, circumstances) && !isHopeless(fresh)) return sendAgain(job, failure, circumstances)

@@ -41,14 +41,14 @@ export interface JobStore {
    * many jobs it has.
    */
   next(connection: string, priority: Priority): Promise<Job | null>
-  /** The last one of the same candidates. Index as for `next`. */
+  /** The last of the same candidates. Index as for `next`. */
   last(connection: string, priority: Priority): Promise<Job | null>
   /**
    * The first job in a lane: the smallest `laneRank`, then `sequence`; paused jobs are skipped. Index: connection,
    * lane, laneRank, sequence.
    */
   headOfLane(connection: string, lane: string): Promise<Job | null>
-  /** The newest job that created this, if any. Index: connection, claim. */
+  /** The newest job with this claim, if any. Index: connection, claim. */
   claimant(connection: string, claim: string): Promise<Job | null>
   /** Jobs in state `sending` or `reconciling`, of all connections. Index: state. */
   underWay(): Promise<Job[]>
@@ -58,11 +58,14 @@ export interface JobStore {
   counts(connection: string): Promise<JobCounts>
   /** The newest job of this tab that is not dismissed. Index: tabId, sequence. */
   newestOfTab(connection: string, tabId: number): Promise<Job | null>
-  /** Only over the given revision, like `commit`. */
+  /** Removes the job only in the given revision, like `commit`. */
   remove(seen: Job): Promise<boolean>
-  /** Those of a connection that are meant. Indexes: id; connection, batch, state; reads no other job. */
+  /** The chosen jobs of a connection. Indexes: id; connection, batch, state; reads no other job. */
   chosen(connection: string, chosen: ChosenRequests): Promise<Job[]>
-  /** Removes them, all or none, unless their sequence is higher or their state another by then; returns them. */
+  /**
+   * Removes the chosen jobs, all or none, except those with a sequence above `until` or in other states; returns the
+   * removed ones.
+   */
   removeChosen(connection: string, chosen: ChosenRequests, until: number, states: readonly JobState[]): Promise<Job[]>
   /** Removes the oldest done jobs until `keep` are left; those of batches stay. */
   pruneDone(connection: string, keep: number): Promise<void>
@@ -83,7 +86,7 @@ export interface BatchStore {
   changeBatch(changed: BatchRecord): Promise<boolean>
   /** Also removes every unsent job of it. Index as for `next`. */
   cancelBatch(changed: BatchRecord): Promise<boolean>
-  /** Removes it with its jobs; `false`, without any change, unless all of them are done or failed. */
+  /** Removes the batch with its jobs; `false`, without any change, unless all of them are done or failed. */
   removeBatch(id: string): Promise<boolean>
   /** Index: connection, batch, state. */
   batchCounts(batch: Pick<BatchRecord, 'connection' | 'id'>): Promise<JobCounts>
@@ -126,9 +129,9 @@ export interface OutboxPorts {
   online: () => boolean
   /** How the aliases of new links are chosen, apart from the bases of short URLs; `null` if that can't be read. */
   aliasPolicy: (connection: string) => Promise<Omit<AliasPolicy, 'shortBases'> | null>
-  /** What was requested together is stored. Called after `onChange` of each. */
+  /** Jobs that were requested together are stored. Called after `onChange` of each. */
   onAdded: (jobs: readonly Job[]) => void
-  /** A job was added or changed, and that is stored. */
+  /** A job was added or changed, and the change is stored. */
   onChange: (job: Job) => void
   /**
    * A job is done, failed, or unsure with nothing planned. Called after `onChange`, and again for an unsure job that

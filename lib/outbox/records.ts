@@ -6,31 +6,31 @@ import type { JobStore } from './ports.ts'
 export type Records = ReturnType<typeof createRecords>
 
 /**
- * The records of connections, and the only way to change them. During a drain each is read once: what this worker
- * stores is known, and what another one stores is noticed by the next commit, which checks the revision.
+ * The records of connections, and the only way to change them. During a drain each is read once: this worker knows what
+ * it stores, and the next commit, which checks the revision, notices what another worker has stored.
  */
 export const createRecords = (store: Pick<JobStore, 'record' | 'commit'>) => {
   let cached: Map<string, ConnectionRecord> | null = null
 
-  /** A read that began before a commit may end after it. */
+  /** Keeps the newer revision: a read that began before a commit may end after it. */
   const cache = (record: ConnectionRecord): void => {
     const cachedRecord = cached?.get(record.connection)
     if (cachedRecord === undefined || cachedRecord.revision < record.revision) cached?.set(record.connection, record)
   }
 
-  /** As stored now; `null` if there is none. */
+  /** The record as stored now; `null` if there is none. */
   const readAgain = async (connection: string): Promise<ConnectionRecord | null> => {
     const into = cached
     const found = await store.record(connection)
     if (found === null) cached?.delete(connection)
-    // A read from before the drain may be older than what the drain must see.
+    // A read that began before the drain may be older than what the drain must see.
     else if (into === cached) cache(found)
     return found
   }
 
   return {
     readAgain,
-    /** The cached record during a drain, otherwise as `readAgain`. */
+    /** The cached record during a drain, otherwise the stored one. */
     read: async (connection: string): Promise<ConnectionRecord | null> =>
       cached?.get(connection) ?? readAgain(connection),
     /** As in `JobStore`. */
@@ -41,13 +41,13 @@ export const createRecords = (store: Pick<JobStore, 'record' | 'commit'>) => {
       try {
         isStored = await store.commit(change)
       } finally {
-        // After a conflict or a failure only the store knows.
+        // After a conflict or a failure, the cached record may be wrong.
         if (!isStored) cached?.delete(record.connection)
       }
       if (isStored) cache(record)
       return isStored
     },
-    /** Drops what was cached before. */
+    /** Starts with an empty cache. */
     startCaching: (): void => {
       cached = new Map()
     },

@@ -19,7 +19,7 @@ export const storedProblem: z.ZodMiniType<Problem> = z.union([
 const theirWords = z.string()
 const status = z.int()
 
-/** Of each kind, so that none can be forgotten: a job whose failure has an unknown kind can't be read. */
+/** A schema for each kind, so that none is forgotten: a job whose failure has an unknown kind can't be read. */
 const BY_KIND: { [K in Failure['kind']]: z.ZodMiniType<Extract<Failure, { kind: K }>> } = {
   'not-connected': z.object({ kind: z.literal('not-connected') }),
   'other-account': z.object({ kind: z.literal('other-account') }),

@@ -18,7 +18,10 @@ export const pacerState = z.object({
     /** As last reported, and when the first response of this window arrived. */
     z.object({ remaining: z.int(), resetAt: z.number(), seenAt: z.number() }),
   ]),
-  /** Refused: nothing is sent until then, unless the user wants to try. Both are 0 once a request is accepted. */
+  /**
+   * After a refusal, nothing is sent until `closedUntil`, unless the user wants to try. Both are 0 once a request is
+   * accepted.
+   */
   closedAt: z.number(),
   closedUntil: z.number(),
   /** The user wants to try a single request now, whatever the service has said. */
@@ -62,7 +65,7 @@ const RELEASED_EVERY_MS = 3 * SECOND
 const CAREFUL_BELOW = 1 / 5
 /** When to ask again while another request is in flight: its response updates the pacer. */
 export const AFTER_OTHERS_MS = 2 * SECOND
-/** The longest wait that repeated refusals cause by themselves. */
+/** The longest wait that repeated refusals alone cause. */
 const MAX_REPEATED_MS = MINUTE
 
 export const newPacer = (now: number): PacerState => ({
@@ -125,7 +128,7 @@ export const tick = (before: PacerState, now: number): PacerState => {
 interface Allowance {
   /** How many requests may still be sent, without those that the service may still count. */
   left: number
-  /** When there are more. */
+  /** When further requests are allowed. */
   opensAt: number
   windowMs: number
 }
@@ -225,7 +228,7 @@ const presumedWindow = (remaining: number, now: number): Window => ({
   seenAt: now,
 })
 
-/** A request without a response may have begun a window. */
+/** Gives up the request: no response will come. It may have begun a window. */
 const giveUp = (state: PacerState, token: string): PacerState => ({
   ...withoutCount(state),
   window: state.window === 'unknown' ? presumedWindow(state.limit, state.at) : state.window,
@@ -301,12 +304,12 @@ export const afterResponse = (before: PacerState, now: number, token: string, re
   }
 }
 
-/** Answers that come further apart show when something was sent, not how fast work goes. */
+/** Longer gaps between responses are pauses in the work and don't show its speed. */
 const MAX_GAP_MS = 2 * SECOND
 const MIN_GAPS = 5
 const MAX_GAPS = 50
 
-/** How far apart answers come while work is sent: the middle of those gaps. */
+/** The usual gap between responses while work is sent: the median. */
 const seenGap = ({ heardAt }: PacerState): { gapMs: number } | null => {
   const recent = heardAt.slice(-MAX_GAPS - 1)
   const gaps = recent.flatMap((at, place) => {

@@ -1,10 +1,10 @@
 import { SECOND } from '../model/durations.ts'
 
-/** Until work was seen: two requests at a time, of a tenth of a second each. */
+/** Assumed until gaps were measured: two requests at a time, each taking a tenth of a second. */
 const USUAL_GAP_MS = 50
-/** Less is not worth saying. */
+/** Shorter times aren't shown. */
 const MIN_SENDING_MS = 5 * SECOND
 
-/** How long sending takes without any limit, in milliseconds; 0 for moments. */
+/** How long sending takes without any limit, in milliseconds; 0 if that is too short to be shown. */
 export const sendingTime = (requests: number, gapMs = USUAL_GAP_MS): number =>
   requests * gapMs < MIN_SENDING_MS ? 0 : requests * gapMs

@@ -8,17 +8,23 @@ import type { Job } from '../job.ts'
 export const batchRecord = z.object({
   id: z.uuid(),
   connection: z.string(),
-  /** As in a job: a change is stored only over the revision it was made from. */
+  /** Incremented with each change. A change is stored only over the revision that it was made from. */
   revision: z.int(),
   name: z.string(),
-  /** It changes links instead of creating them: as the user asked, or back to what they were before another batch. */
+  /**
+   * Present if the batch changes links instead of creating them. `undoes` is the batch whose changes it reverts, if
+   * any.
+   */
   changes: z.optional(z.object({ undoes: z.nullable(z.uuid()) })),
   createdAt: z.number(),
   /** How many jobs the batch was created with; some may have been removed since. */
   size: z.int(),
   /** Unsent jobs stay unsent until the batch is resumed. */
   paused: z.boolean(),
-  /** Unsent jobs were removed. Also blocks sending: a job that turns out not to have happened is not sent again. */
+  /**
+   * The batch was cancelled: its unsent jobs were removed, and a job that turns out not to have happened isn't sent
+   * again.
+   */
   cancelled: z.boolean(),
 })
 export type BatchRecord = z.infer<typeof batchRecord>
@@ -30,8 +36,8 @@ export interface NewBatch {
 }
 
 /**
- * Whether the job has certainly not reached the service. Pausing holds and cancelling removes such jobs; a request that
- * may have happened is followed up until that is known.
+ * Whether the job has certainly not reached the service. Pausing stops such jobs and cancelling removes them. A request
+ * that may have happened is followed up until its outcome is known.
  */
 export const isUnsent = ({ state, doubt }: Pick<Job, 'state' | 'doubt'>): boolean =>
   state === 'waiting' && doubt === null

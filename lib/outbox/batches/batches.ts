@@ -11,7 +11,7 @@ import { catchStoreError } from '../records.ts'
 import type { BatchRecord } from './batch.ts'
 
 /** A request for a batch. */
-interface AskedBatch {
+interface BatchRequest {
   id: string
   name: string
   /** The pasted text. */
@@ -30,7 +30,7 @@ interface Parts {
     intents: readonly Intent[],
     write: (jobs: readonly NewJob[]) => Promise<Job[]>,
   ) => Promise<unknown>
-  /** Makes sure that a worker stopped now starts again. */
+  /** Wakes the worker again if it is stopped now. */
   scheduleWake: () => void
   /** Clears the wait after an outage. */
   resetBackoff: (record: ConnectionRecord) => ConnectionRecord
@@ -76,8 +76,8 @@ export const createBatches = ({ store, now }: Ports, { exchange, addAll, schedul
   }
 
   return {
-    /** All or none; resolves once durable. `drain` sends the jobs. */
-    addBatch: (connection: string, { id, name, text, changes, intents }: AskedBatch) =>
+    /** Stores the batch with all of its jobs or nothing, and resolves once they are on disk. `drain` sends them. */
+    addBatch: (connection: string, { id, name, text, changes, intents }: BatchRequest) =>
       catchStoreError(async () => {
         const state = { revision: 1, createdAt: now(), paused: false, cancelled: false }
         const record = { id, connection, name, size: intents.length, ...state, ...(changes && { changes }) }
@@ -95,7 +95,7 @@ export const createBatches = ({ store, now }: Ports, { exchange, addAll, schedul
     pauseBatch: (id: string) =>
       catchStoreError(async () => {
         const record = await store.batch(id)
-        // A paused change would be sent after a later one of the same link.
+        // Changes of links can't be paused: a paused one would be sent after a later change of the same link.
         if (record?.changes !== undefined) return viewOf(record)
         return viewOf(await change(id, { paused: true }, (to) => store.changeBatch(to)))
       }),
@@ -121,7 +121,7 @@ export const createBatches = ({ store, now }: Ports, { exchange, addAll, schedul
       }),
     /** The number of waiting jobs that are not paused. */
     unpaused: (connection: string) => catchStoreError(async () => ok(await unpausedIn(connection))),
-    /** The minimum time that they take, in milliseconds. */
+    /** The minimum time that sending these jobs takes, in milliseconds. */
     queueMs: (connection: string) =>
       catchStoreError(async () => {
         const { pacer } = await exchange.recordNow(connection)
@@ -142,8 +142,8 @@ export const countUnpaused = (waiting: number, batches: readonly CountedBatch[])
   batches.reduce((rest, { record, counts }) => (record.paused ? rest - counts.waiting : rest), waiting)
 
 /**
- * Batches as a page shows them, newest first, as given. They are sent one after the other, the oldest first, after
- * single requests. `waiting` counts all waiting jobs; `timeFor` returns how long a number of requests takes.
+ * Batches as a page shows them, in the given order (newest first). They are sent one after the other, oldest first,
+ * after all single requests. `waiting` counts all waiting jobs; `timeFor` returns how long a number of requests takes.
  */
 export const batchViews = (
   newestFirst: readonly CountedBatch[],

@@ -13,38 +13,38 @@ import { type InvalidInput, invalid } from '../../model/failure.ts'
 import type { Job } from '../job.ts'
 import { change as nextRevision } from '../lane.ts'
 
-/** How long a reading of the link counts as its state before the change: a window of the request limit. */
+/** How long a link that was read shows the state before the change: one window of the request limit. */
 const READ_VALID_MS = MINUTE
 
 const fieldsOf = ({ fields }: Pick<NonNullable<Job['change']>, 'fields'>): ChangeField[] => fields.filter(isChangeField)
 
 /**
- * Whether the link is read before it is changed, to compare it, to complete the request, and to undo it: what this device
- * knows can be old.
+ * Whether the link must be read before it is changed, because the copy on this device can be old. What is read is
+ * compared with the preview, completes the request, and is what undoing restores.
  */
 export const needsReading = ({ change, doubt }: Pick<Job, 'change' | 'doubt'>, now: number): boolean => {
-  // What was sent once is only repeated: the link may already have the new values.
+  // A change that was sent before is only repeated: the link may already have the new values.
   if (change === undefined || doubt !== null) return false
   return change.readAt === undefined || Math.abs(now - change.readAt) >= READ_VALID_MS
 }
 
-interface Reading {
+interface ReadContext {
   now: number
-  /** That of the service, which needs no domain. */
+  /** The host of the service's own short URLs, for which no domain is sent. */
   ownHost: string
   /** Inputs of changes of the link that were made here since the preview. */
   ownChanges?: readonly Job['input'][]
 }
 
 /**
- * The change of a link that was just read. It has a `refusal` if someone else has changed a field since the preview: that
- * would be overwritten unseen. What the link had before is as read, which is what undoing it restores. A value that is the
- * wanted one already may be ours: the browser can send a request twice (FIELD.md line 19).
+ * The job after its link was read. It has a `refusal` if someone else has changed a field since the preview, because
+ * that change would be overwritten unseen. The values that were read are stored, because undoing restores them. A value
+ * that is the requested one already may be ours: the browser can send a request twice (FIELD.md line 19).
  */
 export const afterReading = (
   job: Job,
   { details }: Output<'readLink'>,
-  { now, ownHost, ownChanges = [] }: Reading,
+  { now, ownHost, ownChanges = [] }: ReadContext,
 ): { job: Job; refusal: InvalidInput | null } => {
   const { change } = job
   if (change === undefined) return { job, refusal: null }
@@ -66,12 +66,15 @@ export const afterReading = (
   const { found: _, ...asked } = change
   const before = { ...change.before, ...Object.fromEntries(others.map((field) => [field, shown[field]])) }
   const whole = change.whole ? { ...sendable(shown, ownHost), ...job.input } : job.input
-  // A job with an input that can't be sent could not be read again.
+  // An input that can't be sent isn't stored: the job could not be read from storage again.
   const input = operationInput('updateLink', whole).ok ? whole : job.input
   return { job: nextRevision(job, now, { input, change: { ...asked, before, readAt: now } }), refusal: null }
 }
 
-/** What is shown of the link, as the input of an update. Setting a channel would add it, and the link stays in its own. */
+/**
+ * The link's values as the input of an update. The channel is left out: the link keeps it, and setting it would add it
+ * again.
+ */
 const sendable = (shown: KnownFields, ownHost: string): Job['input'] =>
   Object.fromEntries(
     Object.entries(shown).filter(

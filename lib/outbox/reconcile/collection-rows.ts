@@ -78,8 +78,9 @@ export const readGreatestId = async (
 }
 
 /**
- * Whether the read can't miss a row that was there all the time. One page is one moment. Newest first, additions come
- * in front and push rows back as far as a removal pulls them forward, and the total, if valid, shows any other removal.
+ * Whether the read can't have missed a row that was there all the time. A single page shows one moment. In a list with
+ * the newest first, additions push rows back as far as a removal pulls them forward, and the total, if valid, shows any
+ * other removal.
  */
 const isUndisturbed = <R extends IdentifiedRow>(listed: Listed<R>): boolean => {
   const { rows, complete, pages, begunAnew, total } = listed
@@ -88,10 +89,10 @@ const isUndisturbed = <R extends IdentifiedRow>(listed: Listed<R>): boolean => {
 }
 
 /**
- * Whether what a read did not show was not there. A row can move between two pages: a removal before it moves it to the
- * page just read, and an addition at the same moment hides that in the total. But if a second read, `again`, still
- * shows as many of the rows as there are in all, they were all there when the first read ended, because removed rows
- * don't come back; so there was no other. Without proof the user is asked, because a needless repeat creates a
+ * Whether rows that a read did not show were not there. A row can move between two pages: a removal before it moves it
+ * to the page just read, and an addition at the same moment hides that in the total. But if a second read, `again`,
+ * still shows as many of the rows as there are in all, they were all there when the first read ended, because removed
+ * rows don't come back; so there was no other row. Without proof the user is asked, because a needless repeat creates a
  * duplicate.
  */
 export const showsAll = async <R extends IdentifiedRow>(

@@ -11,16 +11,16 @@ import { type Circumstances, done, failed, isHopeless, isRepeatable, LATE_MS, re
 /** What reconciling needs from its environment. */
 export interface Evidence {
   read: Read
-  /** Whether another job is known to have created this, which has this id now. */
+  /** Whether another job is known to have created the object with this claim, which has this id now. */
   isClaimed: (claim: string, id: number) => Promise<boolean>
   /** The part before the alias of short URLs without a requested domain. */
   shortBase: string
   /**
-   * Whether that was seen in a short URL; otherwise it is a guess, because short URLs may have a path (FIELD.md line
-   * 32).
+   * Whether `shortBase` was seen in a short URL; otherwise it is a guess, because short URLs may have a path (FIELD.md
+   * line 32).
    */
   isShortBaseSeen: boolean
-  /** The same for requested domains, by host, as far as known. */
+  /** The part before the alias for requested domains, by host, as far as known. */
   domainBases?: Readonly<Record<string, string>> | undefined
   /** How many pages of a list may be read. */
   mostPages: number
@@ -81,7 +81,10 @@ const absent = (job: Job, moment: Moment, circumstances: Circumstances): Job => 
   return change(job, now, { state: 'unsure', nextAt: now + rest, doubt: { ...doubt, absentSince } })
 }
 
-/** A refusal says in any words, or none, that the alias is taken (FIELD.md line 3): the link that has it does. */
+/**
+ * Notes that the refused alias is taken, because a link that has it was found. The refusal's own text may not say so
+ * (FIELD.md line 3).
+ */
 const withTakenAlias = (job: Job): Job => {
   const { doubt, input } = job
   const { custom } = input
@@ -93,7 +96,7 @@ const withTakenAlias = (job: Job): Job => {
 const undecidable = (job: Job, now: number): Job => {
   const refusal = job.doubt?.refusal ?? null
   if (refusal !== null && isRepeatable(job.operation)) return failed(job, now, refusal)
-  // The failed read would tell the user nothing.
+  // The user is shown why the request failed, not the read.
   return change(job, now, { state: 'unsure', nextAt: null, failure: refusal ?? job.failure })
 }
 
@@ -126,10 +129,10 @@ export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Cir
   const failedReads = doubt.failedReads + 1
   const penalty = doubt.penalty + penaltyOf(failure)
   if (penalty >= MAX_READ_PENALTY) return undecidable(job, now)
-  // After hitting the rate limit it goes before later jobs, to have the whole allowance.
+  // After hitting the rate limit, the job goes before later ones, so that its reads have the whole allowance.
   const isPace = failure.kind === 'slow-down'
   const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReads, random)
-  // What was sent was refused: the job waits as before, and the read still comes first.
+  // No send of ours is in doubt: the job waits as before, and the read still comes first.
   const state = isPace && refusal === null && isOnlyCopyInDoubt(doubt) ? 'waiting' : 'unsure'
   return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReads, penalty } })
 }

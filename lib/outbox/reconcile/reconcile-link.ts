@@ -22,9 +22,9 @@ const claimOfRow = ({ id, shorturl }: LinkRow): string =>
 interface ByAlias {
   /** The link with the requested alias, or `null`. */
   row: LinkRow | null
-  /** Another link has it, as far as the service says so of links that it doesn't show. */
+  /** Another link has the alias, according to a service that doesn't show that link. */
   isTaken: boolean
-  /** No link has it. Unknown if short URLs may have another base than the one that was looked up. */
+  /** No link has the alias. `false` if short URLs may have another base than the one that was looked up. */
   isFree: boolean
 }
 
@@ -38,8 +38,8 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
   const found = await findLinkByShort(evidence.read, shortUrlBelow(seen ?? asked.domain ?? shortBase, asked.custom))
   if (found.ok) return ok({ ...UNKNOWN, row: found.value })
   const { failure } = found
-  // The service may store capitals as small letters (FIELD.md line 17), or compare the other spelling of what is beyond
-  // ASCII.
+  // The service may store capitals as small letters (FIELD.md line 17), and characters beyond ASCII in their other
+  // spelling, escaped or not.
   const hasOneSpelling = encodeURIComponent(asked.custom) === asked.custom.toLowerCase()
   if (failure.kind === 'not-found')
     return ok({ row: null, isTaken: failure.isFree === false, isFree: seen !== null && hasOneSpelling })
@@ -48,12 +48,12 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
 }
 
 /**
- * A link with an alias is looked up by it; one that leads elsewhere or existed before is not ours. A link without one,
- * or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other job has
- * created. If the only send was refused, its alias was not dropped: it exists if the browser's copy is the reason. Ids
- * are assumed to rise. Two limits remain: a
- * link that the user created elsewhere for the same address since our last read is taken for ours, and a service that
- * rewrites addresses beyond `comparableUrl` hides what it created.
+ * A link with an alias is looked up by it; one that leads elsewhere or existed before is not ours. A link without an
+ * alias, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other job
+ * has created. If the only send was refused, its alias was not dropped: the link exists if the browser's copy caused
+ * the refusal. Ids are assumed to rise. Two limits remain: a link that the user created elsewhere for the same address
+ * since our last read is taken for ours, and a service that rewrites addresses beyond `comparableUrl` hides what it
+ * created.
  */
 export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
   const asked = typedInput('createLink', job)
@@ -64,7 +64,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
     ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl), newestId: newest.id })
 
   const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
-  /** A link whose long URL the service doesn't show, or not as an address, may be ours. */
+  /** Whether the link is ours: `perhaps` if the service doesn't show its long URL, or not as an address. */
   const isOurs = async (row: LinkRow): Promise<boolean | 'perhaps'> => {
     const leads = row.longurl === '' ? 'perhaps' : leadsWhereAsked(row, asked)
     return isNew(row) && leads !== false && !(await evidence.isClaimed(claimOfRow(row), row.id)) && leads
@@ -101,6 +101,6 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
     return all.ok ? ok(all.value ? absent : { kind: 'undecidable' }) : all
   }
   if (greatestId === null) return ok({ kind: 'undecidable' })
-  // A second one, which the browser's copy has created, is no other request's either.
+  // A second new link comes from the browser's copy: no other request has created it.
   return made(first, ours.at(-1))
 }

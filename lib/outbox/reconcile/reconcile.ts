@@ -17,8 +17,8 @@ const UNDECIDABLE: Finding = { kind: 'undecidable' }
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * A named object was to be created: a row with that name and an id above all known ones that no other job has created
- * is ours. `matches` returns "perhaps" if the request has nothing to identify its row.
+ * Reconciles the creation of a named object: a row with that name and an id above all known ones that no other job has
+ * created is ours. `matches` returns "perhaps" if the request has nothing to identify its row.
  */
 const reconcileCreation =
   <R extends { id: number | null }>(
@@ -57,7 +57,7 @@ const presenceOf = async (
   return all.ok ? ok(all.value ? 'gone' : 'unknown') : all
 }
 
-/** An object was to be removed: if it is not listed, it was. */
+/** Reconciles the removal of an object: it has happened if the object is not listed. */
 const reconcileRemoval =
   (readRows: ReadIds): Reconcile =>
   async (job, evidence) => {
@@ -74,8 +74,8 @@ const reconcileLinkRemoval: Reconcile = async (job, { read }) => {
 }
 
 /**
- * A repeat to put something into `container` was refused, and no list shows its content. It is there already (FIELD.md
- * line 28), unless the container is gone or the service gives another reason.
+ * Reconciles a refused repeat to put something into `container`, whose content no list shows. It is there already
+ * (FIELD.md line 28), unless the container is gone or the service gives another reason.
  */
 const findingOfRefusedRepeat = async (readContainers: ReadIds, container: number, job: Job, evidence: Evidence) => {
   if (job.doubt?.refusal?.kind !== 'refused') return ok(UNDECIDABLE)
@@ -84,15 +84,15 @@ const findingOfRefusedRepeat = async (readContainers: ReadIds, container: number
 }
 
 /**
- * How many pages of a channel the first refusal is worth: many items may be refused one after the other, and two long
- * lists that are read at the same time use up the rate limit without reaching their ends.
+ * How many pages of a channel are read after a first refusal: many items may be refused one after the other, and two
+ * long lists that are read at the same time use up the rate limit without reaching their ends.
  */
 const FIRST_REFUSAL_PAGES = 3
 
 const reconcileChannelAssignment: Reconcile = async (job, evidence) => {
   const { read, mostPages } = evidence
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
-  // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
+  // Lists show no QR items (SPEC.md). A QR item that is refused a second time was already there (FIELD.md line 28); the
   // first refusal may have any reason.
   const isRepeat = (job.doubt?.sends ?? 0) > 1
   if (type === 'qr') return isRepeat ? findingOfRefusedRepeat(channels, channelid, job, evidence) : ok(UNDECIDABLE)
