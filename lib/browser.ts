@@ -4,5 +4,5 @@ import browser from 'webextension-polyfill'
 // polyfill out of every other file.
 export { browser }
 
-/** With what Firefox for Android doesn't have: context menus, keyboard shortcuts, and a keyword in the address bar. */
+/** The APIs that Firefox for Android lacks: context menus, keyboard shortcuts, and a keyword in the address bar. */
 export const desktopApi = (): Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> => browser

@@ -5,16 +5,16 @@ import { MAX_ADDRESS_LENGTH } from './contract/link-options.ts'
  * file passes through `boundedText`. An address that is too long is invalid, never cut.
  */
 export const TEXT_LIMITS = {
-  /** Of a page, a link or a channel item. The contract's limit for a title. */
+  /** The title of a page, a link or a channel item, with the contract's limit. */
   title: 1024,
-  /** Notes and descriptions; the same. */
+  /** Notes and descriptions, with the contract's limit. */
   description: 8192,
-  /** Of an account, a campaign, a preset, a file, a country, and other labels. */
+  /** The names of accounts, campaigns, presets, files and countries, and other labels. */
   name: 512,
   /** The service's message about a refusal. */
   message: 1000,
   address: MAX_ADDRESS_LENGTH,
-  /** Passwords, parameters and other values that are used, not read. */
+  /** Passwords, parameters and other values that are used rather than read. */
   value: 4096,
 } as const
 export type TextLimit = keyof typeof TEXT_LIMITS
@@ -25,7 +25,8 @@ const ELLIPSIS = '…'
 export const boundedText = (text: string, limit: TextLimit): string => {
   const most = TEXT_LIMITS[limit]
   if (text.length <= most) return text
-  // A character has one or two units: this part shows whether there are too many, and contains all that can be kept.
+  // A character has one or two UTF-16 units, so this part has all characters that can stay, and one more if there are
+  // too many.
   const beginning = Array.from(text.slice(0, most * 2 + 1))
   return beginning.length <= most ? text : `${beginning.slice(0, most - 1).join('')}${ELLIPSIS}`
 }
@@ -55,7 +56,7 @@ export const withoutInvisible = (text: string): string =>
     .replace(INVISIBLE, '')
     .trim()
 
-/** The same, but shows invisible characters by their number. */
+/** The same text, but with invisible characters shown by their number. */
 export const markInvisible = (text: string): string => text.replace(INVISIBLE, (character) => `[${codeOf(character)}]`)
 
 const codeOf = (character: string): string =>

@@ -21,7 +21,7 @@ export const sealedParts = (text: string): { keyId: string; sealed: string } | n
   return isSealed(text) && keyId !== undefined && sealed !== undefined ? { keyId, sealed } : null
 }
 
-/** As long as any operation's password must be. */
+/** Long enough for any operation. */
 const VALID_PASSWORD = 'validated before'
 
 /** An input for the contract's validation, without the encrypted password, which was validated before. */
@@ -34,5 +34,5 @@ export const withSealedOf = <T extends object>(input: unknown, judged: T): T =>
 
 const hasSealed = (input: unknown): input is { password: string } => isJsonObject(input) && isSealed(input.password)
 
-/** Of a passphrase. Shorter ones can be guessed quickly, however slow each guess is. */
+/** The shortest passphrase. Shorter ones are guessed quickly, however slow each guess is. */
 export const MIN_PASSPHRASE_LENGTH = 8

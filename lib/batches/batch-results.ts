@@ -20,7 +20,7 @@ export const resultRows = ({ links }: StoredBatch, jobs: ReadonlyMap<string, Job
     return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
   })
 
-/** The row's link as it is copied, if it has a short URL. */
+/** The link for the clipboard; empty without a short URL. */
 export const copiedRow = ({ link, job, shortUrl }: ResultRow): CopiedLink[] =>
   shortUrl === null ? [] : [{ title: job?.title ?? '', shortUrl, longUrl: link.url }]
 
@@ -32,17 +32,17 @@ export const resultOf = ({ link, job }: Pick<ResultRow, 'link' | 'job'>): LinkRe
   return job === null ? 'canceled' : job.state
 }
 
-/** The text with its long URLs replaced by the short ones; those without one stay. */
+/** The text with each long URL replaced by its short URL, where there is one. */
 export const textWithShortLinks = ({ text, places }: StoredBatch, rows: readonly ResultRow[]): string =>
   replacePlaces(text, places, ({ link }) => rows[link]?.shortUrl ?? null).text
 
 /**
- * What was stored with a batch. A batch from another section has only its text, so its addresses are searched in it.
+ * What was stored with a batch. A batch from another section has only its text, in which its addresses are searched.
  */
 export const storedBatch = (text: string, jobs: readonly JobView[]): StoredBatch =>
   unpackBatch(text) ?? plainBatch(text, jobs)
 
-/** An address as a request has it. */
+/** The address in the form in which requests contain it. */
 const sent = (address: string): string => {
   const result = shortenable(address)
   return result.ok ? result.value : address

@@ -4,20 +4,20 @@ import type { Place } from './text-places.ts'
 export interface BatchLink {
   /** The long URL as sent. */
   url: string
-  /** The first row with it. */
+  /** The number of the first row with this URL. */
   number: number
-  /** The existing short URL that is used; `null` if the batch creates one. */
+  /** The existing short URL that is used; `null` if the batch creates the link. */
   existing: string | null
-  /** The id of the job that creates it; `null` beside an existing one. */
+  /** The id of the job that creates the link; `null` if an existing short URL is used. */
   job: string | null
 }
 
 /** What is stored with a batch, so that its text can be returned with short links. */
 export interface StoredBatch {
   text: string
-  /** What the links' numbers count. */
+  /** What the `number` of a link counts. */
   counts: 'lines' | 'rows' | 'entries'
-  /** What a file with the text is. */
+  /** The extension of a file with this text. */
   ending: 'txt' | 'csv' | 'json' | 'html'
   /** In the order of the rows. */
   links: readonly BatchLink[]
@@ -29,15 +29,15 @@ export interface BatchPlace extends Place {
   link: number
 }
 
-/** More than 10,000 addresses with the text around them. The worker stores no longer text with a batch. */
+/** The longest text that the worker stores with a batch: more than 10,000 addresses with the text around them. */
 export const MAX_PACKED_LENGTH = 8_000_000
 
 const VERSION = 2
 
-/** How many numbers a place has in each version. The first one had another before the link's. */
+/** How many numbers a place takes in each version. Version 1 had one more before the link's index. */
 const NUMBERS: Readonly<Record<number, number>> = { 1: 4, 2: 3 }
 
-/** As a text, for the worker's store. */
+/** Packs a batch into a text for the worker's store. */
 export const packBatch = ({ text, counts, ending, links, places }: StoredBatch): string =>
   JSON.stringify({
     version: VERSION,
@@ -45,7 +45,7 @@ export const packBatch = ({ text, counts, ending, links, places }: StoredBatch):
     counts,
     ending,
     links: links.map(({ url, number, existing, job }) => [url, number, existing, job]),
-    // Up to ten thousand: numbers alone need a fifth of the space.
+    // A batch has up to ten thousand places, and flat numbers need a fifth of the space.
     places: places.flatMap(({ from, to, link }) => [from, to, link]),
   })
 
@@ -59,7 +59,7 @@ export const unpackBatch = (packed: string): StoredBatch | null => {
   }
   const size = typeof value === 'object' && value !== null && 'version' in value && NUMBERS[Number(value.version)]
   if (!size) return null
-  // Only `packBatch` writes it.
+  // Only `packBatch` writes this format.
   const { text, counts, ending = 'txt', links, places } = value as Packed
   return {
     text,

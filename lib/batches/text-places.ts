@@ -1,10 +1,10 @@
-/** Where something is in a text. */
+/** A range of a text. */
 export interface Place {
   from: number
   to: number
 }
 
-/** The text with these non-overlapping places replaced, which are in order, and where they are then. */
+/** Replaces places of a text, which are in order and don't overlap. Also returns where each one is in the new text. */
 export const replacePlaces = <P extends Place>(
   text: string,
   places: readonly P[],

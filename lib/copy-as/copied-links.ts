@@ -6,11 +6,11 @@ import { withoutScheme } from '../words/format.ts'
 import { fillTemplate } from './copy-template.ts'
 import { inNotation, NOTATIONS } from './notations.ts'
 
-/** A link as it is copied. All of it is text from outside: formats make it inert. */
+/** A link to copy. Its texts come from outside, so every format makes them inert. */
 export interface CopiedLink {
-  /** As `titleOf` says; perhaps empty. */
+  /** The result of `titleOf`, which may be empty. */
   title: string
-  /** Normalized, as everywhere. */
+  /** A normalized address, as everywhere. */
   shortUrl: string
   longUrl: string
 }
@@ -24,7 +24,7 @@ export const copiedLinkOf = (link: Parameters<typeof titleOf>[0]): CopiedLink =>
 /** What is put on the clipboard. */
 export interface ClipboardContent {
   text: string
-  /** The same for documents and mail, which prefer it to the text. */
+  /** The same as HTML, which documents and mail prefer to the text. */
   html?: string
 }
 
@@ -35,7 +35,7 @@ interface CopyManner {
   now: number
 }
 
-/** The links in a format. Several are a list, one per line where the format has no lists. */
+/** The links in a format. Several links are a list, one per line where the format has no lists. */
 export const copiedLinks = (links: readonly CopiedLink[], { format, template, now }: CopyManner): ClipboardContent => {
   const shortUrls = links.map(({ shortUrl }) => shortUrl).join('\n')
   switch (format) {
@@ -50,7 +50,7 @@ export const copiedLinks = (links: readonly CopiedLink[], { format, template, no
     case 'jira':
       return { text: links.map((link) => linkIn('jira', link)).join('\n') }
     case 'slack':
-      // Its programs read the text, and its field for messages the link.
+      // Slack's programs read the text, and its message field reads the HTML.
       return { text: links.map((link) => linkIn('slack', link)).join('\n'), html: htmlOf(links) }
     case 'bbcode':
       return { text: links.map(bbcodeLink).join('\n') }
@@ -84,7 +84,7 @@ const shownTitle = ({ title, shortUrl, longUrl }: CopiedLink): string => {
 /** What the link is called: its title, otherwise its short URL as people write it. */
 const labelOf = (link: CopiedLink): string => shownTitle(link) || bare(link.shortUrl)
 
-/** Equal for spellings of one address, as with and without percent-encoding. */
+/** The same for all spellings of an address, such as with and without percent-encoding. */
 const foldedAddress = (text: string): string => bare(webAddressOf(withScheme(text)) ?? text).toLowerCase()
 
 const bare = (address: string): string => withoutScheme(address).replace(/\/$/, '')
@@ -94,7 +94,7 @@ const linkIn = (notation: keyof typeof NOTATIONS, link: CopiedLink): string => {
   return template.replace('{shortUrl}', () => address(link.shortUrl)).replace('{title}', () => text(labelOf(link)))
 }
 
-/** For documents and mail. What is no web address might run a script there. */
+/** HTML for documents and mail. Only web addresses become links: other addresses could run a script there. */
 const htmlOf = (links: readonly CopiedLink[]): string => {
   const anchors = links.map((link) =>
     /^https?:\/\//i.test(link.shortUrl) ? linkIn('html', link) : NOTATIONS.html.text(labelOf(link)),
@@ -102,7 +102,7 @@ const htmlOf = (links: readonly CopiedLink[]): string => {
   return links.length > 1 ? `<ul>${anchors.map((anchor) => `<li>${anchor}</li>`).join('')}</ul>` : anchors.join('')
 }
 
-/** Only the address of an IPv6 host still has brackets. */
+/** Only the address of an IPv6 host still has brackets at this point, and needs quotes. */
 const bbcodeLink = (link: CopiedLink): string =>
   linkIn('bbcode', link).replace(/^\[url=([^\]]*\[[^\]]*\][^\]]*)\]/, '[url="$1"]')
 

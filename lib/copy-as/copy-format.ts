@@ -3,8 +3,8 @@ import type { Problem } from '../model/problem.ts'
 import { type CopyFormat, type CopySettings, MAX_COPY_RULES } from '../model/settings.ts'
 
 /**
- * The format in which a link is copied while this page is in front; `null` without a page. A rule covers its host and all
- * subdomains; of several the one with the longest host counts, so a subdomain can have its own.
+ * The format in which a link is copied while this page is in front; `null` without a page. A rule covers its host and
+ * all subdomains. The rule with the longest host wins, so a subdomain can have its own.
  */
 export const copyFormatFor = ({ format, rules }: CopySettings, pageUrl: string | null): CopyFormat => {
   const page = pageUrl === null ? null : URL.parse(pageUrl)
@@ -17,8 +17,8 @@ export const copyFormatFor = ({ format, rules }: CopySettings, pageUrl: string |
 }
 
 /**
- * The host that is meant by what was typed or pasted, as browsers write it, without `www.`; `null` if that isn't certain.
- * Of an address, its host is returned. A single word is a host only within an address: `GitHub` is the name of a site.
+ * The host that was typed or pasted, as browsers write it, without `www.`; `null` if that isn't certain. An address
+ * counts as its host. A single word is a host only within an address: `GitHub` is the name of a site.
  */
 export const copyRuleHost = (typed: string): string | null => {
   const text = typed.trim()
@@ -28,7 +28,7 @@ export const copyRuleHost = (typed: string): string | null => {
   const url = URL.parse(`https://${rest}`)
   if (url === null || url.username !== '') return null
   const host = hostnameOf(url).replace(/^www\.(?=.*\.)/, '')
-  // Numbers that browsers take for an address, such as `1.2`, are hardly meant as one.
+  // Browsers read numbers such as `1.2` as an address, but hardly anyone means one.
   if (/^[\d.]+$/.test(host) && !rest.startsWith(host)) return null
   const isHost = /^(?:[\p{L}\d_](?:[\p{L}\d_.-]*[\p{L}\d_])?|\[[a-f\d:.]+\])$/u.test(host) && !host.includes('..')
   const isWord = !host.includes('.') && !host.startsWith('[') && host !== 'localhost'

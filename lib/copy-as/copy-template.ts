@@ -5,13 +5,13 @@ import { MAX_COPY_TEMPLATE_LENGTH } from '../model/settings.ts'
 export const COPY_PLACEHOLDERS = ['title', 'shortUrl', 'longUrl', 'date'] as const
 export type CopyPlaceholder = (typeof COPY_PLACEHOLDERS)[number]
 
-/** Case and spaces don't matter: `{shorturl}` and `{ Title }` are meant all the same. */
+/** Case and spaces don't matter: `{shorturl}` and `{ Title }` are placeholders, too. */
 const PLACEHOLDER = /\{\s*(\w+)\s*\}/g
 
 const placeholderOf = (name: string): CopyPlaceholder | undefined =>
   COPY_PLACEHOLDERS.find((placeholder) => placeholder.toLowerCase() === name.toLowerCase())
 
-/** The template with its placeholders replaced. What they stand for is not read again; other braces stay. */
+/** The template with its placeholders replaced. Placeholders in the inserted values stay, and so do other braces. */
 export const fillTemplate = (template: string, values: Readonly<Record<CopyPlaceholder, string>>): string =>
   template.replace(PLACEHOLDER, (written, name: string) => {
     const placeholder = placeholderOf(name)
@@ -27,7 +27,7 @@ export const templateProblem = (template: string): Problem | null => {
   return named.includes('shortUrl') || named.includes('longUrl') ? null : { code: 'no_link_placeholder' }
 }
 
-/** What looks like a placeholder, but is copied as it is: it may be meant, as in LaTeX. */
+/** What looks like a placeholder, but is copied unchanged because it may be intended, as in LaTeX. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) =>

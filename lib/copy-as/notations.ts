@@ -1,20 +1,20 @@
 import type { CopyPlaceholder } from './copy-template.ts'
 
-/** How a notation of links writes the signs that have a meaning in it. */
+/** How a notation of links escapes the characters that have a meaning in it. */
 export interface Notation {
-  /** A link with placeholders, as in a template: by it, a template is recognized. */
+  /** A link with placeholders. A template that contains it has this notation. */
   link: string
-  /** The signs of a text, and how each is written. */
+  /** Escapes a text. */
   text: (text: string) => string
   address: (address: string) => string
 }
 
 const backslashed = (signs: RegExp) => (text: string) => text.replace(signs, '\\$&')
 
-/** Where nothing escapes a bracket, readers would take one in a title for the end of the link. */
+/** For notations that can't escape a bracket: readers would take one in a title for the end of the link. */
 const rounded = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')')
 
-/** Percent-encoded behind the host: only the address of an IPv6 host has brackets. */
+/** Encodes the characters after the host. In the host, only an IPv6 address has brackets. */
 const encoded = (signs: RegExp) => (address: string) => {
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(address) ?? []
   return origin + address.slice(origin.length).replace(signs, encodeURIComponent)
@@ -26,9 +26,10 @@ const asHtml = (signs: RegExp) => (text: string) => text.replace(signs, (sign) =
 export const NOTATIONS = {
   markdown: {
     link: '[{title}]({shortUrl})',
-    // What begins something in CommonMark, in its extensions of tables, strikethrough and formulas, or in HTML.
+    // The characters that begin markup in CommonMark, in its extensions (tables, strikethrough, formulas) or in HTML.
     text: backslashed(/[\\`*_[\]<>~|$]|&(?=#?\w+;)/g),
-    // A destination ends at a parenthesis or a space. Other signs have no meaning in it, and old readers keep a backslash.
+    // A parenthesis or a space ends a destination. Other characters mean nothing in it, and old readers keep a
+    // backslash.
     address: backslashed(/[\\()`|]|&(?=#?\w+;)/g),
   },
   html: {
@@ -39,7 +40,7 @@ export const NOTATIONS = {
   bbcode: { link: '[url={shortUrl}]{title}[/url]', text: rounded, address: encoded(/[[\]]/g) },
   jira: {
     link: '[{title}|{shortUrl}]',
-    // Also its signs for pictures, macros, footnotes and emoticons.
+    // Includes the characters of Jira's pictures, macros, footnotes and emoticons.
     text: backslashed(
       /[\\[\]{}|*_^~!]|(?<![\p{L}\p{N}])[-+]|[-+](?![\p{L}\p{N}])|\?(?=\?)|\((?=[xyi?/*+!-]\)|o(?:n|ff)\))/gu,
     ),
@@ -53,12 +54,12 @@ export const NOTATIONS = {
   org: { link: '[[{shortUrl}][{title}]]', text: rounded, address: encoded(/[[\]]/g) },
 } satisfies Readonly<Record<string, Notation>>
 
-/** The signs of a link between its placeholders, so that what else is in a template doesn't matter. */
+/** A template without what varies between links of one notation, so that it can be searched for a link. */
 const shapeOf = (template: string): string =>
   template
     .toLowerCase()
     .replaceAll('longurl', 'shorturl')
-    // Other attributes of an HTML link.
+    // Drops the other attributes of an HTML link.
     .replace(/<a\s[^<>]*?href=(["']?)(\{[^{}]*\})\1[^<>]*>/g, '<ahref=$2>')
     .replace(/\s|["']/g, '')
 
@@ -66,7 +67,7 @@ const shapeOf = (template: string): string =>
 export const notationOf = (template: string): Notation | null =>
   Object.values(NOTATIONS).find(({ link }) => shapeOf(template).includes(shapeOf(link))) ?? null
 
-/** What a template is filled with, as its notation writes it. */
+/** The values of the placeholders, escaped for the template's notation. */
 export const inNotation = (
   template: string,
   { title, shortUrl, longUrl, date }: Readonly<Record<CopyPlaceholder, string>>,

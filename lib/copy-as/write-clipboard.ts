@@ -1,4 +1,4 @@
-/** Writes a text, and its form for documents if any, where a document of ours has the focus or the permission. */
+/** Writes a text and, if given, its HTML. The document needs the focus or the permission. */
 export const writeClipboard = (text: string, html?: string): Promise<void> =>
   html === undefined
     ? navigator.clipboard.writeText(text)
@@ -10,9 +10,9 @@ export const writeClipboard = (text: string, html?: string): Promise<void> =>
       ])
 
 /**
- * Writes within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
- * nothing; nor may a document without the focus use it. `false` if the browser refuses, for example while a password
- * field has the selection.
+ * Writes within the current task. `navigator.clipboard` asks the browser first: a popup that closes meanwhile copies
+ * nothing, and a document without the focus can't use it. Returns `false` if the browser refuses, for example while a
+ * password field has the selection.
  */
 export const writeClipboardNow = (text: string, html?: string): boolean => {
   let isTaken = false

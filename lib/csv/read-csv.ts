@@ -15,15 +15,15 @@ export interface CellPlace {
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
-/** How many rows decide about the delimiter. */
+/** The delimiter is guessed from this many rows. */
 const GUESSED_FROM = 10
-/** A quote inside a cell says more than a shorter row. */
+/** A quote inside a cell counts as much as ten missing cells in a row. */
 const LOOSE_QUOTE = 10
 
 /** The delimiter of a text; `null` if it doesn't look like a table. */
 export const guessDelimiter = (text: string): Delimiter | null => {
-  const [, told] = DELIMITER_LINE.exec(text) ?? []
-  if (told !== undefined) return DELIMITERS.find((known) => known === told) ?? null
+  const [, declared] = DELIMITER_LINE.exec(text) ?? []
+  if (declared !== undefined) return DELIMITERS.find((known) => known === declared) ?? null
   let best: { delimiter: Delimiter; faults: number; mean: number } | null = null
   for (const delimiter of DELIMITERS) {
     const { faults, mean } = fitOf(text, delimiter)
@@ -33,7 +33,7 @@ export const guessDelimiter = (text: string): Delimiter | null => {
   return best?.delimiter ?? null
 }
 
-/** How well a delimiter fits: its faults are differences between the lengths of rows, and quotes that it separates. */
+/** How well a delimiter fits. Rows of different lengths and quotes inside cells are faults. */
 const fitOf = (text: string, delimiter: Delimiter): { faults: number; mean: number } => {
   const widths: number[] = []
   let faults = 0
@@ -81,7 +81,7 @@ const rowAt = (text: string, from: number, cellEnds: RegExp): CsvRow => {
     cells.push(place.quoted ? written.replaceAll('""', '"') : written)
     places.push(place)
     at = end
-    // After a delimiter, which is one character, there is another cell.
+    // A delimiter is one character, and another cell follows it.
     if (at < text.length && text[at] !== '\r' && text[at] !== '\n') continue
     const to = Math.min(text.length, at + (text.startsWith('\r\n', at) ? 2 : 1))
     return { cells, places, from, to }
@@ -107,7 +107,7 @@ const endAfter = (text: string, at: number, cellEnds: RegExp): number => {
   return cellEnds.exec(text)?.index ?? text.length
 }
 
-/** The quote that closes a cell, where two in a row are one of its characters; -1 if none does. */
+/** Where the quote that closes a cell is; -1 if none does. Two quotes in a row are one character of the cell. */
 const closingQuote = (text: string, opening: number): number => {
   let at = text.indexOf('"', opening + 1)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
@@ -120,6 +120,6 @@ const afterSpaces = (text: string, at: number): number => {
   return next
 }
 
-/** A whole table at once, for short ones. */
+/** Reads a whole table at once, for short ones. */
 export const readCsv = (text: string, delimiter: Delimiter = ','): string[][] =>
   Array.from(csvRows(text, delimiter), ({ cells }) => cells)

@@ -3,7 +3,7 @@ import { harmless, type SavedDelimiter } from './formula-cells.ts'
 /** Some readers drop leading and trailing spaces unless they are quoted. */
 const NEEDS_QUOTES = /^$|[",;\t\r\n]|^\s|\s$/
 
-/** A cell as written with commas or any other usual delimiter. */
+/** A cell as it is written between commas or any other usual delimiter. */
 export const csvCell = (value: string): string =>
   NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
@@ -17,6 +17,6 @@ export const writeCsv = (rows: Iterable<readonly string[]>, delimiter: SavedDeli
   return text
 }
 
-/** The same as a file that spreadsheets open. */
+/** CSV with the byte order mark that spreadsheets need. */
 export const csvFile = (rows: Iterable<readonly string[]>, delimiter: SavedDelimiter): string =>
   `${BYTE_ORDER_MARK}${writeCsv(rows, delimiter)}`

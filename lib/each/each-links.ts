@@ -12,19 +12,19 @@ import { filledParameters, isUtm, type Missing } from '../utm/templates.ts'
 export interface EachTarget {
   key: string
   name: string
-  /** What its link gets. */
+  /** The options of its link. */
   options: LinkOptions
 }
 
 export interface EachQuestion {
   address: string
-  /** What the aliases begin with; empty for aliases that are chosen as usual. */
+  /** What all aliases begin with; empty if each alias is chosen as usual. */
   alias: string
-  /** Aliases that were typed for one link, by its target's key. */
+  /** The aliases that the user typed for single links, by the target's key. */
   aliases: Readonly<Record<string, string>>
-  /** UTM templates of every link. Those of a target's own options go before. */
+  /** The UTM templates of every link. Those in a target's own options take precedence. */
   utm: readonly Parameter[]
-  /** Whether UTM parameters of the address stay as they are. */
+  /** Whether UTM parameters in the address stay as they are. */
   keepsOwn: boolean
   targets: readonly EachTarget[]
   channelName: (id: number | undefined) => string | null
@@ -34,7 +34,7 @@ export interface EachQuestion {
   taken: ReadonlySet<string>
 }
 
-/** No service accepts the alias, or another link has it: of this list, or of the links on this device. */
+/** Why an alias can't be used: no service accepts it, it repeats in this list, or a link on this device has it. */
 export type AliasProblem = { kind: 'refused'; problem: Problem } | { kind: 'repeated' } | { kind: 'taken' }
 
 /** One link as it will be created. */
@@ -42,18 +42,18 @@ export interface EachLink {
   key: string
   name: string
   url: string
-  /** Empty if it is chosen as usual. */
+  /** Empty if an alias is chosen as usual. */
   alias: string
   options: LinkOptions
-  /** The UTM parameters that its address has in the end. */
+  /** The UTM parameters of the final address. */
   utm: Parameter[]
-  /** UTM parameters of the address that have another value now. */
+  /** The UTM parameters of the address whose value is replaced. */
   replaced: string[]
   leftOut: { name: string; missing: Missing[] }[]
   aliasProblem: AliasProblem | null
 }
 
-/** A name as a part of an alias: letters and digits with hyphens between words; empty without any. */
+/** A name as a part of an alias: letters and digits with hyphens between words. Empty if it has none of them. */
 export const aliasPart = (name: string): string =>
   plainLetters(name)
     .normalize('NFC')
@@ -71,7 +71,7 @@ export const eachAddress = (address: string): { url: string | null; problem: Pro
   return given.ok ? { url: given.value, problem: null } : { url: null, problem: given.failure.problem }
 }
 
-/** One link for each target: the same address, each with its UTM values and alias. None without an address. */
+/** One link per target, all with the same address, each with its UTM values and alias. Empty without an address. */
 export const eachLinks = (asked: EachQuestion): EachLink[] => {
   const { url } = eachAddress(asked.address)
   if (url === null) return []
@@ -79,7 +79,7 @@ export const eachLinks = (asked: EachQuestion): EachLink[] => {
   const seen = new Set<string>()
   for (const link of links) {
     const alias = link.alias.toLowerCase()
-    // A pattern makes another alias for each link.
+    // A pattern gives each link another alias.
     if (alias === '' || link.aliasProblem !== null || isAliasPattern(alias)) continue
     const place = `${link.options.domain ?? ''}/${alias}`
     if (seen.has(place)) link.aliasProblem = { kind: 'repeated' }
@@ -118,8 +118,8 @@ const eachLink = (asked: EachQuestion, url: string, target: EachTarget, index: n
 }
 
 /**
- * An address with UTM parameters, each once: names that differ only in case are one to analytics. The rest of the address
- * stays byte for byte.
+ * An address with UTM parameters, each once: analytics ignore the case of their names. The rest of the address stays
+ * byte for byte.
  */
 const withUtm = (url: string, utm: readonly Parameter[], keepsOwn: boolean): { url: string; replaced: string[] } => {
   const replaced: string[] = []
@@ -139,7 +139,7 @@ const withUtm = (url: string, utm: readonly Parameter[], keepsOwn: boolean): { u
 const utmIn = (url: string): Parameter[] =>
   [...new URL(url).searchParams].flatMap(([name, value]) => (isUtm(name) ? [{ name, value }] : []))
 
-/** Without the parameters of this name, whatever their case. */
+/** The address without the parameters of this name, whatever their case. */
 const withoutParameter = (url: string, name: string): string =>
   url.replace(/\?[^#]*/, (query) => {
     const isMeant = (part: string) => [...new URLSearchParams(part).keys()][0]?.toLowerCase() === name.toLowerCase()
@@ -157,6 +157,6 @@ export interface EachResult {
 export const resultsText = (results: readonly EachResult[]): string =>
   results.map(({ name, shortUrl }) => `${name}: ${shortUrl}`).join('\n')
 
-/** A list of links; the names have no markup. */
+/** A Markdown list of links. Markup in names is escaped. */
 export const resultsMarkdown = (results: readonly EachResult[]): string =>
   results.map(({ name, shortUrl }) => `- [${name.replace(/[\\`*_[\]<>#!|~]/g, '\\$&')}](${shortUrl})`).join('\n')

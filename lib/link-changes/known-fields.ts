@@ -15,21 +15,21 @@ import { type ListedLink, nameOfLink } from '../model/link-facts.ts'
 import { isCut } from '../outside-text.ts'
 import { isSameData } from '../same-data.ts'
 
-/** What a change of a link can name. */
+/** A field that a change of a link can name. */
 export type ChangeField = 'url' | LinkOption
 
-/** What is known of a link: `null` for a field without a value. A field that is absent isn't known. */
+/** The known values of a link's fields: `null` for a field without a value. An absent field isn't known. */
 export type KnownFields = { readonly [Field in ChangeField]?: unknown }
 
 type Details = Output<'readLink'>['details']
 
 export const isChangeField = (name: string): name is ChangeField => name === 'url' || isLinkOption(name)
 
-/** Whether the details of a link show it: by SPEC.md, or beyond it, as our service does. */
+/** Whether a link's details show the field: SPEC.md says so, or the service returns more than that (`beyond`). */
 export const isInDetails = (field: ChangeField, beyond: boolean): boolean =>
   field === 'url' || optionRow(field).shownIn !== undefined || (beyond && Object.hasOwn(BEYOND, field))
 
-/** What our service says of a link beyond SPEC.md; `undefined` if it doesn't say all of it. */
+/** The fields that our service returns beyond SPEC.md; `undefined` where its answer doesn't say the whole value. */
 const BEYOND = {
   campaign: ({ campaign }) => campaign,
   channel: ({ channels }) => channels,
@@ -42,7 +42,9 @@ const BEYOND = {
   languagetarget: ({ targets }) => (targets?.languagetarget === 0 ? null : undefined),
 } as const satisfies { readonly [O in LinkOption]?: (details: Details) => unknown }
 
-/** What the details of a link show of its fields. A text that was cut isn't known, nor are targets if there are none. */
+/**
+ * The field values that a link's details show. A shortened text counts as unknown, and so does an empty map of targets.
+ */
 export const shownFields = (details: Details): KnownFields => {
   const shown: { [Field in ChangeField]?: unknown } = {}
   if (details.longurl !== '') shown.url = webAddressOf(details.longurl) ?? details.longurl
@@ -96,9 +98,9 @@ export interface KnownLink {
   name: string
   shortUrl: string
   fields: KnownFields
-  /** Options of which only that it has a value is known. */
+  /** Options that have a value which isn't known. */
   some: readonly LinkOption[]
-  /** The service was seen to say more of links than SPEC.md. */
+  /** Whether the service was seen to return more about links than SPEC.md says. */
   saysMore: boolean
 }
 
@@ -125,7 +127,7 @@ export const knownLink = (row: ListedLink): KnownLink => {
   return { id: row.id, name: nameOfLink(row), shortUrl: row.shorturl, fields, some, saysMore }
 }
 
-/** The same after its details were read. */
+/** The same link, with the fields of its details. */
 export const withDetails = (link: KnownLink, details: Details): KnownLink => ({
   ...link,
   fields: { ...link.fields, ...shownFields(details) },

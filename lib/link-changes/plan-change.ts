@@ -14,11 +14,11 @@ import type { PlainProblem, Problem } from '../model/problem.ts'
 import type { LinkWrite } from '../rpc/protocol.ts'
 import { type ChangeField, isChangeField, isSameField, type KnownLink } from './known-fields.ts'
 
-/** What links are to have; everything else stays. */
+/** What an edit sets in each link; every other field stays as it is. */
 export interface LinkEdit {
-  /** Absent: each keeps its destination. */
+  /** The new destination. Absent: each link keeps its own. */
   url?: string | undefined
-  /** Each gets its destination with this replacement. */
+  /** What is replaced in the destination of each link. */
   replacement?: Replacement | undefined
   options: LinkOptions
   cleared: readonly RemovableOption[]
@@ -27,21 +27,23 @@ export interface LinkEdit {
 /** A field of a link, before and after. */
 export interface FieldChange {
   field: ChangeField
-  /** `null` for none, `undefined` if it isn't known. */
+  /** `null` for no value, `undefined` if it isn't known. */
   before: unknown
-  /** `null` for none. */
+  /** `null` for no value. */
   after: unknown
 }
 
-/** What becomes of one link. Without `fields` it is like this already, unless it has a `problem`. */
+/**
+ * The planned change of one link. Without `fields` and without a `problem`, the link already has what the edit sets.
+ */
 export interface PlannedChange {
   link: KnownLink
   fields: readonly FieldChange[]
-  /** Why it isn't changed. */
+  /** Why the link isn't changed. */
   problem: { field: ChangeField; problem: Problem } | null
-  /** Of a change back: the fields that stay as they are, because what was there before isn't known or can't be set. */
+  /** Of an undo: the fields that stay as they are, because their earlier value isn't known or can't be set. */
   kept: readonly ChangeField[]
-  /** It is only changed if it still has what it had before. */
+  /** Whether the change is made only if the fields still have their values of `before`. */
   onlyIfSame: boolean
 }
 
@@ -54,9 +56,12 @@ const planned = (link: KnownLink, rest: Partial<PlannedChange>): PlannedChange =
   ...rest,
 })
 
-/** What an edit changes of a link: only what is different, as far as that is known. */
-export const planChange = (link: KnownLink, { url: same, replacement, options, cleared }: LinkEdit): PlannedChange => {
-  const url = replacement === undefined ? same : replacedUrl(link, replacement)
+/** What an edit changes of a link: the fields that differ, and those whose value isn't known. */
+export const planChange = (
+  link: KnownLink,
+  { url: sharedUrl, replacement, options, cleared }: LinkEdit,
+): PlannedChange => {
+  const url = replacement === undefined ? sharedUrl : replacedUrl(link, replacement)
   const wanted: [ChangeField, unknown][] = [
     ...(url === undefined ? [] : ([['url', url]] as [ChangeField, unknown][])),
     ...(Object.entries(options) as [ChangeField, unknown][]),
@@ -76,11 +81,11 @@ export const planChange = (link: KnownLink, { url: same, replacement, options, c
       MAX_ADDRESS_LENGTH
   return isTooLong
     ? planned(link, { problem: { field: 'parameters', problem: { code: 'parameters_too_long' } } })
-    : // What was derived from another destination would undo what someone else has changed in it.
+    : // A destination computed from an outdated one would undo what someone else has changed in it.
       planned(link, { fields, onlyIfSame: replacement !== undefined && address !== undefined })
 }
 
-/** The destination after a replacement, which may be no address anymore; `undefined` if it isn't known. */
+/** The destination after a replacement, which may no longer be a valid address; `undefined` if it isn't known. */
 const replacedUrl = ({ fields: { url } }: KnownLink, replacement: Replacement): string | undefined => {
   if (typeof url !== 'string') return undefined
   const replaced = replaceInAddress(url, replacement)
@@ -97,11 +102,11 @@ const destinationProblem = ({ shortUrl }: KnownLink, url: string | null): PlainP
 const parametersOf = ({ fields }: KnownLink, { parameters }: LinkOptions): readonly Parameter[] =>
   parameters ?? (fields.parameters as Parameter[] | null | undefined) ?? []
 
-/** Whether the link has it already. A link can be in several channels. */
+/** Whether the link already has the value. A link can be in several channels. */
 const isThere = (field: ChangeField, before: unknown, after: unknown): boolean =>
   isSameField(field, before, after) || (field === 'channel' && Array.isArray(before) && before.includes(after))
 
-/** The change of a request back to what was there before. `link` is as it is known now. */
+/** The change that undoes a request. `link` is its present state, as far as it is known. */
 export const planUndo = (job: JobView, link: KnownLink): PlannedChange => {
   const { change, input } = job
   const changed = (change?.fields ?? []).filter(isChangeField)
@@ -126,7 +131,9 @@ export const planUndo = (job: JobView, link: KnownLink): PlannedChange => {
   return planned(link, { fields: different, kept, onlyIfSame: true })
 }
 
-/** The change of a request that was not sent because of what someone else has set, over that. */
+/**
+ * Repeats a change that wasn't sent because someone else had changed the link; this time it overwrites their change.
+ */
 export const planAnyway = ({ change, input }: JobView, link: KnownLink): PlannedChange => {
   const fields = (change?.fields ?? []).filter(isChangeField).map((field): FieldChange => {
     const { before = {}, found = {} } = change ?? {}
@@ -135,7 +142,7 @@ export const planAnyway = ({ change, input }: JobView, link: KnownLink): Planned
   return planned(link, { fields })
 }
 
-/** What sets a field back; `undefined` if nothing does. */
+/** The value that restores `before`; `undefined` if no value does. */
 export const valueBack = (field: ChangeField, before: unknown, after: unknown): unknown => {
   // Setting a channel adds the link to it, and clearing it removes the link from all.
   if (field === 'channel') {
@@ -163,7 +170,7 @@ export const linkWrite = ({ link, fields, onlyIfSame }: PlannedChange, id: strin
   onlyIfSame,
 })
 
-/** Whether undoing a planned change will restore everything; `false` if something before isn't known, and isn't read. */
+/** Whether an undo can restore every field. An unknown earlier value counts if `isRead` says that it will be read. */
 export const isReversible = ({ fields }: PlannedChange, isRead: (field: ChangeField) => boolean): boolean =>
   fields.every(({ field, before, after }) =>
     before === undefined ? isRead(field) : valueBack(field, before, after) !== undefined,

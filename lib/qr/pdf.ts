@@ -55,14 +55,14 @@ export const writePdf = (pages: readonly PdfPage[]): Uint8Array<ArrayBuffer> => 
     const show = (picture: JpegPicture, { x, y, width, height }: Box) => {
       const number = imageOf(picture)
       used.add(number)
-      // Pictures have their origin at the bottom.
+      // PDF draws pictures from the bottom up, so they are flipped.
       return `q ${n(width)} 0 0 ${n(-height)} ${n(x)} ${n(y + height)} cm /I${number} Do Q\n`
     }
     const content = page.drawings.map(({ drawing, x, y, millimeters, logo, caption }) => {
       const scale = (millimeters * POINTS_PER_MM) / drawing.width
       const top = (page.height - y) * POINTS_PER_MM
       return [
-        // From here on in modules, from the top.
+        // From here on, the unit is a module and the origin is the top left corner.
         `q ${n(scale)} 0 0 ${n(-scale)} ${n(x * POINTS_PER_MM)} ${n(top)} cm\n`,
         `${fillOf(drawing.light)} 0 0 ${n(drawing.width)} ${n(drawing.height)} re f\n`,
         `${fillOf(drawing.dark)}\n${drawing.runs.map(pdfRun).join('')}f\n`,
@@ -112,7 +112,7 @@ const assemble = (objects: readonly Uint8Array[][]): Uint8Array<ArrayBuffer> => 
   return file
 }
 
-/** How far a Bézier curve's handles are from the corner of a quarter of a circle of this radius. */
+/** The distance of a Bézier curve's handles from the corner, for a quarter of a circle of this radius. */
 const RADIUS = 0.5
 const HANDLE = RADIUS * (1 - 0.5523)
 
@@ -146,7 +146,7 @@ const pdfRun = ({ x, y, width, round: { topLeft, topRight, bottomRight, bottomLe
 /** A number as PDF writes it: without an exponent. */
 const n = (number: number): string => String(Math.round(number * 10_000) / 10_000)
 
-/** Black is the black ink alone: mixed of four inks, edges are blurred where these aren't printed exactly over each other. */
+/** Pure black ink: if black is mixed from four inks, edges blur where these aren't printed exactly over each other. */
 const INKS: Readonly<Record<string, string>> = { '#000000': '0 0 0 1 k', '#ffffff': '0 0 0 0 k' }
 
 const fillOf = (color: string): string =>

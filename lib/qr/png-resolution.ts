@@ -1,4 +1,4 @@
-/** The resolution of print: a picture without one is placed at 72 or 96 dpi, three times as large. */
+/** The resolution of print. A picture that doesn't say its own is placed at 72 or 96 dpi, three times as large. */
 const PRINT_DPI = 300
 
 const MM_PER_INCH = 25.4
@@ -6,10 +6,10 @@ const MM_PER_INCH = 25.4
 /** How wide this many pixels are on paper. */
 export const printedMillimeters = (pixels: number): number => (pixels / PRINT_DPI) * MM_PER_INCH
 
-/** The signature, and the header with its length, name and checksum. */
+/** The signature, and the header chunk with its length, name and checksum. */
 const HEADER_END = 8 + 25
 
-/** A PNG file that says at which resolution it is printed (chunk `pHYs`). */
+/** The PNG file with the resolution at which it is to be printed (chunk `pHYs`). */
 export const withPrintResolution = (png: Uint8Array): Uint8Array<ArrayBuffer> => {
   const chunk = new Uint8Array(4 + 4 + 9 + 4)
   const view = new DataView(chunk.buffer)

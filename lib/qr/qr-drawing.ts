@@ -24,7 +24,7 @@ export interface Caption extends Box {
   baseline: number
 }
 
-/** A picture of a QR code, measured in modules, whatever the file. */
+/** A picture of a QR code, measured in modules, for files of every format. */
 export interface QrDrawing {
   width: number
   height: number
@@ -43,7 +43,7 @@ export const drawQrCode = (modules: QrModules, look: QrLook, caption = ''): QrDr
   const { size } = modules
   const { margin, rounded } = look
   const width = size + 2 * margin
-  // An odd number of modules is in the middle of a code, whose size is odd.
+  // A code's size is odd, so an odd number of modules can be centered in it.
   const covered = look.logo === null ? 0 : 2 * Math.floor((size * LOGO_WIDTH) / 2) + 1
   const from = (size - covered) / 2
   const isCovered = (row: number, column: number) =>
@@ -74,7 +74,7 @@ export const drawQrCode = (modules: QrModules, look: QrLook, caption = ''): QrDr
   const line = Math.round(width * 0.12)
   return {
     width,
-    // Without a margin, the caption needs its own distance.
+    // A narrow margin leaves too little space between the code and its caption.
     height: text === '' ? width : width + line + Math.max(0, 2 - margin),
     dark: look.dark,
     light: look.light,
@@ -134,7 +134,7 @@ export const qrFileName = (url: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 80)}`
 
-/** Programs of before SVG 2, among them many for print, read only `xlink:href`. */
+/** Programs older than SVG 2, among them many for print, read only `xlink:href`. */
 const svgImage = ({ picture, x, y, width, height }: NonNullable<QrDrawing['logo']>): string => {
   const address = escaped(picture)
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${address}" xlink:href="${address}"/>`

@@ -1,6 +1,6 @@
 import type { QrLook } from '../model/qr-look.ts'
 
-/** Why readers would fail or might fail; only `stops` keeps a picture from being saved. */
+/** Why readers will or might fail. Only a remark that `stops` keeps a picture from being saved. */
 export interface QrRemark {
   code: 'inverted' | 'low_contrast' | 'weak_contrast' | 'small_margin' | 'small_modules'
   stops: boolean
@@ -13,7 +13,7 @@ const POOR_DIFFERENCE = 0.4
 const LEAST_DIFFERENCE = 0.2
 /** WCAG's contrast for what isn't text: a camera in dim light sees no more than an eye. */
 const LEAST_RATIO = 3
-/** Phones read this from a hand's distance. */
+/** Phones can read modules of this size from a hand's distance. */
 const LEAST_MODULE_MM = 0.3
 
 /** What a look does to readers, whatever a decoder on this device makes of it. `width` is in modules. */

@@ -5,7 +5,7 @@ export interface DecodedFile {
   text: string
   /** The label of its encoding, one of `ENCODINGS`; `null` if the bytes are the same in all of them. */
   encoding: string | null
-  /** Neither the file says its encoding nor do its bytes prove it. */
+  /** Whether the encoding is a guess: the file doesn't declare it, and its bytes don't prove it. */
   isGuess: boolean
 }
 
@@ -16,7 +16,7 @@ export const decodeFile = (bytes: Uint8Array): DecodedFile | null => {
   return isText(text) ? { text, encoding: /[^\s -~]/.test(text) ? encoding : null, isGuess } : null
 }
 
-/** The same bytes, in the encoding that the user chooses. */
+/** The text of a file in the encoding that the user chooses. */
 export const decodeAs = (bytes: Uint8Array, encoding: string): string =>
   new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 
@@ -36,7 +36,7 @@ const isText = (text: string): boolean => {
 
 const USUAL_CONTROLS = new Set([9, 10, 11, 12, 13, 27])
 
-/** Of compressed data, more than a tenth are control characters. */
+/** More than a tenth of compressed data are control characters. */
 const MAX_CONTROLS = 1 / 50
 
 const encodingOf = (bytes: Uint8Array): { encoding: string; isGuess: boolean } => {
@@ -50,7 +50,7 @@ const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** This much of a file shows its encoding. */
+/** The first bytes of a file are enough to find its encoding. */
 const SAMPLE_BYTES = 1024
 
 /** Addresses and separators are ASCII: in UTF-16 every second byte of them is zero, and text has few other zeros. */
@@ -73,11 +73,11 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** As a page or an XML file says it. */
+/** The encoding that an HTML or XML file declares. */
 const declaredEncoding = (bytes: Uint8Array): string | null => {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SAMPLE_BYTES))
   const [, label] = (/^\s*</.test(start) && /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(start)) || []
-  // Bytes that aren't UTF-8 show that such a declaration is wrong.
+  // A declared Unicode encoding is wrong here, because the bytes aren't UTF-8.
   return ENCODINGS.find((known) => known.script !== 'unicode' && known.label === standardLabel(label))?.label ?? null
 }
 
@@ -90,7 +90,7 @@ const standardLabel = (label: string | undefined): string | null => {
   }
 }
 
-/** Lines beyond ASCII, this much of them, show which letters a text has. */
+/** How many bytes of lines with non-ASCII characters are enough to guess an encoding. */
 const LETTER_BYTES = 8192
 
 /** The encoding in which the lines beyond ASCII look most like words. */
@@ -98,7 +98,7 @@ const guessed = (bytes: Uint8Array): string => {
   const lines = linesBeyondAscii(bytes)
   const utf8 = decodeAs(lines, 'utf-8')
   const broken = utf8.split('\uFFFD').length - 1
-  // A program has cut a few characters in two.
+  // Few characters are broken: a program cut UTF-8 text in the middle of them.
   if (broken * 10 < (utf8.match(/[^\s -~\uFFFD]/g)?.length ?? 0)) return 'utf-8'
   const probable = ENCODINGS.map(({ label, probability }) => ({
     label,
@@ -107,7 +107,9 @@ const guessed = (bytes: Uint8Array): string => {
   return probable.reduce((best, each) => (each.probability > best.probability ? each : best)).label
 }
 
-/** In all of these encodings, line breaks are part of no other character. */
+/**
+ * The first lines with non-ASCII characters. No encoding on the list uses the bytes of line breaks in other characters.
+ */
 const linesBeyondAscii = (bytes: Uint8Array): Uint8Array => {
   const lines = new Uint8Array(LETTER_BYTES)
   let length = 0

@@ -1,11 +1,13 @@
-/** An encoding in which programs save lists, and how probable a text is that was decoded from it. */
+/** An encoding in which programs save lists, with a measure of how well a decoded text fits it. */
 export interface Encoding {
-  /** By the Encoding standard, which writes ISO-8859-1 as windows-1252, ISO-8859-9 as windows-1254 and GBK as gb18030. */
+  /**
+   * The name in the Encoding standard, where ISO-8859-1 is windows-1252, ISO-8859-9 is windows-1254 and GBK is gb18030.
+   */
   label: string
   name: string
-  /** What it was made for. */
+  /** The script that it was made for. */
   script: Script
-  /** At most 1: for a text whose letters all belong to one language of the encoding. Absent if it isn't guessed. */
+  /** At most 1, for a text whose letters all belong to one language of the encoding. Absent if it is never guessed. */
   probability?: (text: string) => number
 }
 
@@ -25,9 +27,9 @@ type Script =
   | 'japanese'
   | 'korean'
 
-/** Signs that are usual in a title in any language. */
+/** Punctuation and symbols that are usual in titles in any language. */
 const SIGNS = new Set('–—‘’“”„…«»•·°€£§©®™№¿¡´\u00A0')
-/** Those that may be inside of a word. */
+/** Those that can occur inside a word. */
 const INNER_SIGNS = new Set("'’´·")
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{M}]/u.test(sign)
@@ -67,7 +69,7 @@ const alphabets = (script: 'Latin' | 'other', weight: number, ...languages: stri
   return (text) => Math.max(...oneLanguage.map((letters) => inLanguage(letters, text))) * weight
 }
 
-/** The most frequent ones in titles of pages: a text in the right encoding has many of them. */
+/** The most frequent ideographs in titles of pages: a text in the right encoding has many of them. */
 const IDEOGRAPHS = new Set(
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实' +
     '日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员' +
@@ -119,7 +121,7 @@ const central = alphabets(
 const cyrillic = (weight: number) => alphabets('other', weight, 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґў')
 const greek = (weight: number) => alphabets('other', weight, 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ')
 
-/** In the order of preference where two are equally probable. */
+/** Sorted by preference, for texts that fit two of them equally. */
 export const ENCODINGS: readonly Encoding[] = [
   { label: 'utf-8', name: 'UTF-8', script: 'unicode' },
   { label: 'utf-16le', name: 'UTF-16 LE', script: 'unicode' },

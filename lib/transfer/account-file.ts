@@ -36,7 +36,7 @@ export interface Missing {
 /** A kind that is incomplete in a file. */
 export interface MissingKind {
   kind: AccountKind
-  /** How many were saved. */
+  /** How many rows were saved. */
   saved: number
   missing: Missing
 }
@@ -46,7 +46,7 @@ export const isGap = ({ why }: Missing): boolean => why !== 'not-in-plan' && why
 
 interface AccountFileHead {
   service: string
-  /** Whose ids the file has, as in a settings file. */
+  /** The account that the ids in the file belong to, as in a settings file. */
   account: string
   exportedAt: string
   /** Whether it contains every link of the account. */
@@ -65,7 +65,10 @@ export const accountFile = (head: AccountFileHead, data: AccountData, meaning: L
   return `${JSON.stringify({ terselink: 'account', version: VERSION, ...head, ...data, links }, null, 2)}\n`
 }
 
-/** What is known of a link, by names: an import into any account finds its channels and its campaign again. */
+/**
+ * What is known of a link, with names instead of ids: an import into any account finds its channels and campaign by
+ * name.
+ */
 const linkEntry = (link: ListedLink, meaning: LinkMeaning) => {
   const { facts, ...row } = link
   const at = typeof facts.expiry === 'string' ? meaning.clock.fromService(facts.expiry) : null
@@ -73,7 +76,7 @@ const linkEntry = (link: ListedLink, meaning: LinkMeaning) => {
     ...row,
     ...(facts.channels !== undefined && { channels: channelNames(link, meaning) }),
     ...(facts.campaign !== undefined && { campaign: campaignName(link, meaning) ?? null }),
-    // The zone of a service may be another one elsewhere.
+    // With a time zone, because another service may use a different one.
     ...(facts.expiry !== undefined && { expiry: at === null ? facts.expiry : zonedDateTime(at) }),
   }
 }

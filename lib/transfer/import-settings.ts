@@ -35,7 +35,7 @@ export const importSettings = (
   }
 }
 
-/** A view of links that were made with a preset: another one may have its id here. */
+/** The query of a saved view with the new id of its preset: another preset may have the old one here. */
 const withPresetIds = (query: string, ids: ReadonlyMap<string, string>): string => {
   const asked = new URLSearchParams(query)
   const id = ids.get(asked.get('preset') ?? '')

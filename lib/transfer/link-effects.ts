@@ -26,7 +26,7 @@ import { t } from '../words/t.ts'
 export interface EffectLine {
   label: string
   value: string
-  /** Whether it is a part of the destination. */
+  /** Whether the value decides where the link leads. */
   leads: boolean
 }
 
@@ -104,7 +104,7 @@ const effectLines = (
 ): EffectLine[] => {
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
     label: plainLabel(label),
-    // As the browser would open it: invisible characters by number, a host in another script as punycode.
+    // The address as the browser would open it: invisible characters by number, a host in another script as punycode.
     value: markInvisible(normalizedAddress(address)),
     leads,
   }))
@@ -117,7 +117,7 @@ const effectLines = (
       : [
           line(
             t('option_expiry_label'),
-            // Without the characters that isolate the span in a text from right to left: they would be marked.
+            // Removes the characters that isolate the span in right-to-left text, which would be shown by number.
             withoutInvisible(t('transfer_value_expires', formatSpan(expiresAfterMinutes))),
           ),
         ]
@@ -127,7 +127,7 @@ const effectLines = (
 const OTHERS = [
   ...new Set([
     ...byKind('deep-links', 'rows', 'redirect', 'secret', 'alias', 'set', 'text', 'reference', 'choice', 'date-time'),
-    // What can't be ranked is shown all the same.
+    // An option without a rank is shown too, at the end.
     ...FORM_ORDER,
   ]),
 ].filter((option) => !isOfKind(option, 'image', 'domain'))

@@ -13,17 +13,17 @@ export interface LinkMeaning {
   clock: ServiceClock
 }
 
-/** An item's name may have a comma. */
+/** A comma would be ambiguous, because names can contain one. */
 const SEPARATOR = '; '
 
-/** A time of the service as a moment; any other text as it is. */
+/** A time of the service as a moment; any other text stays as it is. */
 const momentOf = (dateTime: string | null | undefined, { clock }: LinkMeaning): Cell => {
   const at = clock.fromService(dateTime ?? '')
   return at === null ? (dateTime ?? '') : new Date(at)
 }
 
 const namesIn = (items: readonly { id: number; name: string }[] | undefined, ids: readonly number[]): string[] =>
-  // An id alone means nothing in another account.
+  // Only names, because an id means nothing in another account.
   ids.flatMap((id) => items?.find((item) => item.id === id)?.name ?? [])
 
 export const channelNames = ({ facts }: ListedLink, { collections }: LinkMeaning): string[] =>
@@ -37,7 +37,7 @@ interface LinkColumn {
   cell: (link: ListedLink, meaning: LinkMeaning) => Cell
 }
 
-/** What a table has of each link. In any language, Bulk recognizes the columns that a new link can have. */
+/** The columns of a table of links. Bulk recognizes those that a new link can have, in any language. */
 const COLUMNS: readonly LinkColumn[] = [
   { name: () => 'ID', cell: ({ id }) => id },
   { name: () => t('links_short_url'), cell: ({ shorturl }) => shorturl },
@@ -61,7 +61,7 @@ const linkTable = (links: readonly ListedLink[], meaning: LinkMeaning): Cell[][]
   ...links.map((link) => COLUMNS.map(({ cell }) => cell(link, meaning))),
 ]
 
-/** The same as text. */
+/** The same table as CSV. */
 export const linksCsv = (links: readonly ListedLink[], meaning: LinkMeaning): string =>
   tableCsv(linkTable(links, meaning))
 

@@ -15,7 +15,7 @@ import { type PlainKey, t } from '../words/t.ts'
 
 type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut' | 'managed'>
 
-/** What a changed setting does. */
+/** The message that says what the changed setting does. */
 const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {
   language: () => 'transfer_change_language',
   theme: () => 'transfer_change_theme',
@@ -34,7 +34,9 @@ const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey
 
 /** The effects in this account of a change of the settings, a sentence each; empty if nothing changes. */
 export const settingsChanges = (before: Settings, imported: SettingsOfAccounts, account: string | null): string[] => {
-  /** With what is left out, which is there for another account. */
+  /**
+   * Includes options that belong to another account and are left out in this one: a change of them is a change, too.
+   */
   const applied = <B extends PresetBody>(place: string, body: Chosen<B>) => {
     const { body: applies, leftOut } = appliedTo<B>(body, account)
     return { ...applies, leftOut: body.account === undefined ? (before.leftOut?.[place] ?? []) : leftOut }

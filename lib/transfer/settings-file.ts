@@ -21,22 +21,24 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
 }
 
 /**
- * The stored settings as a file, with the accounts and names of the ids in them. The key is not passed in, so it can't
- * contain it. Passwords of presets only on request, and never an encrypted one.
+ * The stored settings as a file, with the accounts and names of the ids in them. The key is not passed in, so the file
+ * can't contain it. Passwords of presets are included only on request, and never if they are encrypted.
  */
 export const settingsFile = (
   given: SettingsOfAccounts,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
   const ids = new Set(given.presets.map(({ id }) => id))
-  // Only what is a setting, whatever else the object has.
-  const own = Object.fromEntries((Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => [name, given[name]]))
+  // The given object may have more than settings.
+  const onlySettings = Object.fromEntries(
+    (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => [name, given[name]]),
+  )
   const settings = {
-    ...own,
+    ...onlySettings,
     presets: given.presets.map((preset) =>
       passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
     ),
-    // A rule for a preset of the user's organization would be for none elsewhere.
+    // Presets of the user's organization aren't in the file, so neither are rules for them.
     rules: given.rules.filter(({ presetId }) => ids.has(presetId)),
   }
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
@@ -107,7 +109,7 @@ const partName = ([list = '', place, ...path]: readonly string[], settings: unkn
 
 const isPart = (name: string): name is keyof typeof PARTS => Object.hasOwn(PARTS, name)
 
-/** With the option of the path. */
+/** The part's name with the name of the option in the path. */
 const withOption = (part: string, [option]: readonly string[]): string => {
   if (option === undefined) return part
   return t('transfer_part_option', part, isLinkOption(option) ? t(`option_${option}_label`) : `“${shownName(option)}”`)

@@ -16,7 +16,10 @@ export interface TemplateNames {
   campaigns: { items: readonly { id: number | null; name: string }[] }
 }
 
-/** Whether a link's parameters aren't sent as they are: they may have templates, or are for an app on Google Play. */
+/**
+ * Whether a link's parameters change before they are sent: templates are filled in, and those of an app on Google Play
+ * are combined.
+ */
 export const isFilled = ({ url, parameters }: Templated): boolean =>
   Array.isArray(parameters) &&
   (parameters as Parameter[]).some(({ name, value }) => isUtm(name) && (value.includes('{') || isPlayListing(url)))

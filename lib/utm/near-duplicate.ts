@@ -4,10 +4,10 @@ import type { UsedValue, UtmValues } from '../model/utm-values.ts'
 
 /** Invisible characters, and what makes one emoji look like another. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu
-/** A separator between digits is meant: "2026-1" is not "20261". */
+/** A separator between digits has a meaning: "2026-1" is not "20261". */
 const SEPARATORS = /[\s_\-\u2010-\u2015]+/gu
 
-/** Without case, accents of Latin letters, and separators: equal for spellings of one value, empty if nothing is left. */
+/** A value without case, accents of Latin letters and separators: the same for all its spellings, and perhaps empty. */
 const foldedValue = (value: string): string =>
   folded(value)
     .replace(/(?<=\p{N})[\s_\-\u2010-\u2015]+(?=\p{N})/gu, '\u0000')
@@ -23,7 +23,7 @@ const folded = (value: string): string =>
     .replaceAll('ß', 'ss')
     .normalize('NFC')
 
-/** Words that differ as a slip of the finger would, and are different words. */
+/** Pairs of different words that look like a typo of each other. */
 const DIFFERENT_WORDS = [
   'casual causal',
   'united untied',
@@ -69,7 +69,10 @@ const SHORT_FORMS = [
 const isShortForm = (one: string, other: string): boolean =>
   SHORT_FORMS.some((forms) => forms.includes(one) && forms.includes(other))
 
-/** "sale" and "sales", "branch" and "branches", "story" and "stories". A short word may become another: "new", "news". */
+/**
+ * Whether one word is the plural of the other: "sale" and "sales", "branch" and "branches", "story" and "stories". A
+ * short word may become another: "new", "news".
+ */
 const isPlural = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (areDifferentWords(short, long)) return false
@@ -78,15 +81,15 @@ const isPlural = (one: string, other: string): boolean => {
   return long === `${short}s` || (/[^aeiou]y$/.test(short) && long === `${short.slice(0, -1)}ies`)
 }
 
-/** Only of letters: numbers and codes that differ are different. */
+/** Letters only: numbers and codes that differ are different. */
 const WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
 
-/** The shortest words in which each kind of slip is one for certain. */
+/** Shorter words may be different words instead of typos. */
 const MIN_SWAPPED = 6
 const MIN_DOUBLED = 5
 const MIN_OTHER = 8
 
-/** One slip of the finger apart. Short words are too often different words: "spring" and "string". */
+/** Whether two words are one typo apart. Short ones are too often different words, such as "spring" and "string". */
 const isTypo = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || !WORD.test(short) || !WORD.test(long) || areDifferentWords(one, other))
@@ -101,7 +104,7 @@ const isTypo = (one: string, other: string): boolean => {
     return left.length === 1 && start > 0 && end > 0 && short.length >= MIN_OTHER
   }
   if (left !== '') return false
-  // The same letter twice is compared as one at the front.
+  // The extra letter repeats the one before it.
   if (long[start] === long[start - 1]) return short.length >= MIN_DOUBLED
   return start > 0 && end > 0 && long.length >= MIN_OTHER
 }
@@ -111,7 +114,7 @@ const wordsOf = (value: string): string[] =>
     .split(SEPARATORS)
     .filter((word) => word !== '')
 
-/** Whether both have the same words, but for one that is a plural, a typo or a short form of the other. */
+/** Whether two values have the same words, except one that is a plural, a typo or a short form of the other. */
 const isOneWordApart = (one: string, other: string): boolean => {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   if (words.length !== others.length) return false
@@ -120,7 +123,10 @@ const isOneWordApart = (one: string, other: string): boolean => {
   return apart.length === 1 && pair !== undefined && (isPlural(...pair) || isTypo(...pair) || isShortForm(...pair))
 }
 
-/** How much one value looks like another: 2 for another spelling, 1 for a plural, a typo or a short form, 0 for different values. */
+/**
+ * How alike two values are: 2 for spellings of one value, 1 for a plural, a typo or a short form, 0 for different
+ * values.
+ */
 export const likeness = (one: string, other: string): 0 | 1 | 2 => {
   if (one === other) return 0
   const key = foldedValue(one)
@@ -130,20 +136,20 @@ export const likeness = (one: string, other: string): 0 | 1 | 2 => {
 }
 
 /**
- * The value of other links that the typed one was probably meant to be; `null` if there is none. Another spelling of the
- * same value counts before a typo, and then what more links have. What as many links have as that is a value too.
+ * The value of other links that the user probably meant to type; `null` if there is none. A spelling of the same value
+ * counts more than a typo, then the number of links does. Only values of more links than the typed one are suggested.
  */
 export const nearDuplicate = (typed: string, used: readonly UsedValue[]): UsedValue | null => {
   const value = typed.trim()
-  // What a template gives isn't typed yet.
+  // A template's value isn't known while it is typed.
   if (value === '' || /[{}]/.test(value)) return null
-  const own = used.find((each) => each.value === value)?.links ?? 0
+  const ownLinks = used.find((each) => each.value === value)?.links ?? 0
   let best: { likeness: number; used: UsedValue } | null = null
   for (const each of used) {
-    // A value that is in use is no typo, only perhaps the rarer spelling.
-    if (each.links <= own) continue
+    // A value in use is no typo, but may be the rarer spelling of another one.
+    if (each.links <= ownLinks) continue
     const like = likeness(value, each.value)
-    if (like === 0 || (own > 0 && like < 2)) continue
+    if (like === 0 || (ownLinks > 0 && like < 2)) continue
     if (best === null || like > best.likeness || (like === best.likeness && each.links > best.used.links))
       best = { likeness: like, used: each }
   }

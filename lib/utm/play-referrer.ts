@@ -2,7 +2,7 @@ import { hostnameOf } from '../address/hostname.ts'
 import type { Parameter } from '../contract/target-address.ts'
 import { isUtm } from './templates.ts'
 
-/** An app's page on Google Play hands over to the app, and to its statistics, only what is in this parameter. */
+/** An app's page on Google Play passes only the value of this parameter on to the app and its statistics. */
 export const REFERRER = 'referrer'
 
 export const isPlayListing = (address: unknown): boolean => {
@@ -10,7 +10,7 @@ export const isPlayListing = (address: unknown): boolean => {
   return url !== null && hostnameOf(url) === 'play.google.com' && /^\/store\/apps\/details\/?$/.test(url.pathname)
 }
 
-/** The parameters of a link to an app on Google Play, with those of a campaign as the value of one. */
+/** The parameters of a link to an app on Google Play, with the UTM parameters combined in `referrer`. */
 export const withReferrer = (address: unknown, parameters: readonly Parameter[]): Parameter[] => {
   const utm = parameters.filter(({ name }) => isUtm(name))
   if (utm.length === 0 || !isPlayListing(address)) return [...parameters]

@@ -13,41 +13,45 @@ export interface TemplateContext {
   today: string
 }
 
-/** What a link has not that a template names; `letters` if a name has only emoji and the like. */
+/** What a template refers to but the link doesn't have; `letters` if a name has only emoji and the like. */
 export type Missing = 'channel' | 'campaign' | 'host' | 'letters'
 
 export interface FilledTemplate {
   text: string
   missing: Missing[]
-  /** Dates whose pattern can't be read: they stay as they are. */
+  /** Dates whose pattern can't be read. They stay as they are. */
   unread: string[]
 }
 
-/** As it stands in a UTM value: without capitals, spaces and emoji, which analytics count or show differently. */
+/** A name as a UTM value: without capitals, spaces and emoji, which analytics count apart or garble. */
 export const utmValueOf = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
-    // What is left of a Turkish capital: no keyboard types it.
+    // Lowercasing the Turkish capital İ leaves this dot, which no keyboard types.
     .replaceAll('i\u0307', 'i')
-    // Invisible, as the selectors after emoji, which count as marks of a letter; the same goes for the frame of a key.
+    // Invisible characters, such as the selectors after emoji, count as marks of a letter, and so does the frame of a
+    // keycap.
     .replace(/['’\p{Default_Ignorable_Code_Point}\p{Me}]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}._+]+/gu, '-')
     .replace(/^[-._]+|[-._]+$/gu, '')
 
-/** Two braces are another program's place. */
+/** Something in double braces belongs to another program. */
 const PLACE = /(?<!\{)(?:\{\s*([\p{L}_]+)\s*(?::([^{}]*))?\}|\{([^{}]*)\})(?!\})/gu
 
 const DATE_TOKENS = /\[([^\][]*)\]|YYYY|YY|MM|M|DD|D|WW|W|Q|[^A-Z]/giy
 
-/** A day in a pattern of `YYYY`, `MM`, `DD`, `WW` and the like; `null` for any other letters. `[text]` stays as it is. */
+/**
+ * A day in a pattern of `YYYY`, `MM`, `DD`, `WW` and the like; `null` if it has any other letters. `[text]` stays as it
+ * is.
+ */
 export const datedText = (pattern: string, day: string): string | null => {
-  // Names of months and days would need a language.
+  // The names of months and days would depend on a language.
   if (/YYYYY|MMM|DDD|WWW|QQ/i.test(pattern)) return null
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const week = isoWeek(year, month, date)
-  // "YYYY-WW" of January 1st is the last week of the year before.
+  // January 1st can belong to the last week of the year before.
   const shownYear = /W/i.test(pattern.replace(/\[[^\][]*\]/g, '')) && !/[MD]/i.test(pattern) ? week.year : year
   const two = (number: number) => String(number).padStart(2, '0')
   let text = ''
@@ -76,7 +80,7 @@ export const datedText = (pattern: string, day: string): string | null => {
   return hasToken && at === pattern.length ? text : null
 }
 
-/** By ISO 8601: a week belongs to the year of its Thursday. */
+/** The week of a day by ISO 8601: a week belongs to the year of its Thursday. */
 const isoWeek = (year: number, month: number, date: number): { year: number; week: number } => {
   const thursday = new Date(Date.UTC(year, month - 1, date))
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7))
@@ -84,7 +88,7 @@ const isoWeek = (year: number, month: number, date: number): { year: number; wee
   return { year: thursday.getUTCFullYear(), week: Math.floor((thursday.getTime() - first) / 604_800_000) + 1 }
 }
 
-/** The text with its places filled in. Places of other programs, such as `{keyword}`, stay as they are. */
+/** The template with its places filled in. Places of other programs, such as `{keyword}`, stay as they are. */
 export const filledTemplate = (template: string, context: TemplateContext): FilledTemplate => {
   const missing = new Set<Missing>()
   const unread: string[] = []
@@ -97,7 +101,7 @@ export const filledTemplate = (template: string, context: TemplateContext): Fill
     return name === null ? given(kind, '') : given('letters', utmValueOf(name))
   }
   const text = template.replace(PLACE, (place: string, word?: string, detail?: string, other?: string) => {
-    // Advertising systems have places of the same names with capitals.
+    // Advertising systems have places with the same names in capitals, so case matters.
     const name = word
     if (detail === undefined) {
       if (name === 'channel' || name === 'campaign') return named(name)
@@ -120,16 +124,19 @@ const hostIn = (longUrl: string): string => {
   return address === null ? '' : new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** Whether templates are filled in for a parameter of this name: another one's braces may be meant as they are. */
+/** Whether a parameter of this name can be a template. Braces in other parameters may be intended. */
 export const isUtm = (name: string): boolean => /^utm_/i.test(name.trim())
 
 export interface FilledParameters {
   parameters: Parameter[]
-  /** Those that would have an incomplete value, with what the link doesn't have. */
+  /** The parameters that would have an incomplete value, and what the link lacks. */
   leftOut: { name: string; missing: Missing[] }[]
 }
 
-/** The parameters with their UTM templates filled in. One that can't be is left out: half a value is a wrong one. */
+/**
+ * The parameters with their UTM templates filled in. One that can't be filled in is left out: half a value would be
+ * wrong.
+ */
 export const filledParameters = (parameters: readonly Parameter[], context: TemplateContext): FilledParameters => {
   const leftOut: FilledParameters['leftOut'] = []
   const filled = parameters.flatMap((parameter) => {

@@ -1,7 +1,7 @@
 import type { Parameter } from '../contract/target-address.ts'
 import type { UtmValues } from '../model/utm-values.ts'
 
-/** Longer values were made by programs for single visits. */
+/** Programs make longer values for single visits. */
 const MAX_LENGTH = 255
 
 /** The UTM parameters of an address, each once, with lower-case names. Empty values say nothing. */

@@ -5,7 +5,7 @@ import { xmlTags } from './xml-tags.ts'
 /** A file of a few megabytes can be unpacked to gigabytes. */
 const MAX_UNPACKED = 200_000_000
 const MAX_CELLS = 2_000_000
-/** Blank rows stay, so that rows have the numbers that the spreadsheet shows, but for a cell far below the others. */
+/** Blank rows stay, so that row numbers match the spreadsheet, except before a cell far below the others. */
 const MAX_BLANK_ROWS = 1_000
 const MAX_COLUMNS = 1_000
 
@@ -56,7 +56,7 @@ interface Relation {
   target: string
 }
 
-/** What a part of the file refers to, by id. */
+/** The targets that a part of the file refers to, by id. */
 const relationsOf = async (read: (path: string) => Promise<string>, path: string): Promise<Map<string, Relation>> => {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const found = new Map<string, Relation>()
@@ -68,7 +68,7 @@ const relationsOf = async (read: (path: string) => Promise<string>, path: string
   return found
 }
 
-/** `../sharedStrings.xml` beside `xl/worksheets/`. */
+/** Resolves a path such as `../sharedStrings.xml` in the folder `xl/worksheets/`. */
 const inArchive = (folder: string, target: string): string => {
   const parts: string[] = []
   for (const part of (target.startsWith('/') ? target : `${folder}${target}`).split('/'))
@@ -77,7 +77,7 @@ const inArchive = (folder: string, target: string): string => {
   return parts.join('/')
 }
 
-/** Characters that XML lacks are written as `_x000D_`. */
+/** Characters that XML can't contain are written as `_x000D_`. */
 const plainText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(String(code), 16)))
@@ -89,7 +89,7 @@ const stringsIn = (xml: string): string[] => {
   let isReading = false
   for (const { name, kind, before } of xmlTags(xml)) {
     if (name === 'si' && kind === 'open') text = ''
-    // How a word is pronounced isn't shown in its cell.
+    // The pronunciation of a word (`rPh`) isn't shown in its cell.
     if (name === 'rPh') isReading = kind === 'open'
     if (name === 't' && kind === 'close' && !isReading) text += before
     if (name === 'si' && kind !== 'open') {
@@ -100,12 +100,15 @@ const stringsIn = (xml: string): string[] => {
   return strings
 }
 
-/** Formats that spreadsheets have without describing them: 14 to 22 are dates and times everywhere, others in East Asia. */
+/**
+ * Built-in formats, which files don't describe: 14 to 22 and 45 to 47 are dates and times, the others are those of East
+ * Asia.
+ */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 const formatOf = (code: string): NumberFormat => {
-  // Without texts, colors and conditions; `[h]` is a time.
+  // Removes texts, colors and conditions, but keeps `[h]`, which is a time.
   const [first = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
   const bare = first.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   if (/^0{2,}$/.test(bare)) return { digits: bare.length }
@@ -126,7 +129,7 @@ const formatsIn = (xml: string): NumberFormat[] => {
   return formats
 }
 
-/** A cell as it is read: its place, and what its tags contain. */
+/** A cell while it is read: its place, and what its tags contain. */
 interface Cell {
   row: number
   column: number
@@ -183,7 +186,7 @@ const rowsIn = (xml: string, workbook: Workbook, addressOf: (id: string) => stri
   return rows
 }
 
-/** 28 for `AB7`. */
+/** The column's number, from 1: 28 for `AB7`. */
 const columnOf = (place: string | undefined): number | null => {
   const [letters] = /^[A-Z]{1,3}/.exec(place ?? '') ?? []
   return letters === undefined
@@ -191,7 +194,10 @@ const columnOf = (place: string | undefined): number | null => {
     : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** The address of a cell, where its text is none: of "Spring sale", the page that it leads to is meant. */
+/**
+ * Replaces a cell's text by the address of its link, unless the text is an address: "Spring sale" stands for the page
+ * that it leads to.
+ */
 const link = (places: ReadonlyMap<number, string[]>, place: string, address: string): void => {
   const [, letters, number] = /^([A-Z]{1,3})(\d+)/.exec(place) ?? []
   const texts = places.get(Number(number))
@@ -215,7 +221,7 @@ const textOf = ({ type, style, value, formula }: Cell, { strings, formats, is190
       return plainText(value)
     case 'b':
       return value === '1' ? 'true' : 'false'
-    // An error is no value.
+    // An error counts as an empty cell.
     case 'e':
       return ''
     case 'd':
@@ -233,12 +239,12 @@ const numberText = (value: string, format: NumberFormat, is1904: boolean): strin
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   if (format === 'date' && number >= 1) return dateText(number + (is1904 ? DAYS_TO_1904 : 0))
-  // Digits stay: an alias may be a number of more digits than JavaScript has.
+  // Digits stay as they are written: an alias can be a number with more digits than JavaScript can represent.
   const text = /^-?\d+$/.test(value) ? value : String(number)
   return typeof format === 'object' ? text.padStart(format.digits, '0') : text
 }
 
-/** A spreadsheet has no zone: the time on the wall. A whole day has no time. */
+/** Spreadsheets have no time zone, so this is local time. A whole day has no time. */
 const dateText = (days: number): string => {
   const seconds = Math.round((days - DAYS_TO_1970) * DAY_SECONDS)
   const at = new Date(seconds * 1000)

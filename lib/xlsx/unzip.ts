@@ -1,12 +1,15 @@
 /** The files in an archive, each unpacked when it is read. */
 export interface Archive {
-  /** The text of a file by its path; `null` if there is none. Throws if it is broken, or too large with those before. */
+  /**
+   * The text of a file by its path; `null` if there is none. Throws if it is broken, or if too much was unpacked
+   * already.
+   */
   text: (path: string) => Promise<string | null>
 }
 
 interface Entry {
   isDeflated: boolean
-  /** Of its data with the header before it. */
+  /** Where the entry's header starts, which its data follows. */
   from: number
   size: number
 }
@@ -14,7 +17,7 @@ interface Entry {
 const END_OF_DIRECTORY = 0x06054b50
 const IN_DIRECTORY = 0x02014b50
 const BEFORE_FILE = 0x04034b50
-/** The end of the directory is followed by a comment of at most this length. */
+/** The longest comment that can follow the end of the directory. */
 const MAX_COMMENT = 0xffff
 const MAX_ENTRIES = 5_000
 const DEFLATED = 8
@@ -25,8 +28,8 @@ export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
 /**
- * Reads the directory of a ZIP archive; throws if there is none. What a header says of a size is not believed: at most
- * `maxBytes` are unpacked, of all files together.
+ * Reads the directory of a ZIP archive; throws if there is none. Sizes in headers aren't trusted: all files together
+ * unpack to at most `maxBytes`.
  */
 export const openArchive = (bytes: Uint8Array, maxBytes: number): Archive => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -73,7 +76,7 @@ const directoryOf = (view: DataView, bytes: Uint8Array): Map<string, Entry> => {
     const lengths = [28, 30, 32].map((place) => view.getUint16(at + place, true))
     const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
-    // Encrypted files and other methods aren't in the files of spreadsheets.
+    // Spreadsheets aren't encrypted, and use no other methods.
     if ((flags & 1) === 0 && (method === DEFLATED || method === STORED))
       entries.set(name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(), {
         isDeflated: method === DEFLATED,

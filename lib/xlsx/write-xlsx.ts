@@ -1,6 +1,6 @@
 import { zip } from './zip.ts'
 
-/** A cell of a spreadsheet: a text, which is never a formula, a number, or a moment. */
+/** A cell of a spreadsheet: a text (never a formula), a number or a moment. */
 export type Cell = string | number | Date
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -9,7 +9,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Excel has no longer texts in a cell. */
+/** The longest text that Excel accepts in a cell. */
 const MAX_TEXT = 32_767
 
 const relation = (id: string, type: string, target: string): string =>
@@ -64,14 +64,14 @@ const cellXml = (cell: Cell, row: number, column: number): string => {
   return `<c ${place}${bold} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** `AB` for 27. */
+/** The letters of a column that is counted from 0: `AB` for 27. */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-/** Days since 1899-12-30 by the clock on the user's wall: spreadsheets have no zones. */
+/** Days since 1899-12-30 in local time: spreadsheets have no time zones. */
 const daysOf = (moment: Date): number => (moment.getTime() - moment.getTimezoneOffset() * 60_000) / 86_400_000 + 25_569
 
-/** XML has no way to write control characters, but spreadsheets have one. */
+/** XML can't contain control characters, but spreadsheets have an escape for them. */
 const escaped = (text: string): string =>
   text
     .replace(/_x[\da-f]{4}_/gi, (found) => `_x005F${found}`)

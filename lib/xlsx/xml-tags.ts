@@ -12,7 +12,7 @@ const TAG =
   /<(\/?)((?:[\w.-]+:)?)([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>|<![^>]*>/gs
 const ATTRIBUTE = /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The tags of an XML text, in order. Programs write these files: what isn't well-formed is left out. */
+/** The tags of an XML text, in order. Malformed text is skipped, because only programs write these files. */
 export function* xmlTags(text: string): Generator<XmlTag> {
   let from = 0
   let before = ''

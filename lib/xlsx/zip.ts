@@ -15,7 +15,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer(),
   )
 
-/** 1980-01-01: the same files make the same archive. */
+/** Always 1980-01-01, so that the same files make the same archive. */
 const NO_DATE = 0x00210000
 const VERSION = 20
 const IS_UTF8 = 0x0800
@@ -53,6 +53,6 @@ export const zip = async (files: Readonly<Record<string, string>>, type = 'appli
 /** Little-endian numbers of two bytes each. */
 const halves = (...numbers: number[]): number[] => numbers.flatMap((number) => [number & 0xff, (number >>> 8) & 0xff])
 
-/** The same of four bytes each. */
+/** Little-endian numbers of four bytes each. */
 const words = (...numbers: number[]): number[] =>
   numbers.flatMap((number) => halves(number & 0xffff, (number >>> 16) & 0xffff))
