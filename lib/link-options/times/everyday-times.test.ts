@@ -38,6 +38,40 @@ describe('a time that people write', () => {
   })
 })
 
+/** As browsers and spreadsheets write them. */
+const WRITTEN = [
+  ...LANGUAGE_TAGS,
+  'en-US',
+  'en-GB',
+  'en-IN',
+  'de-AT',
+  'es-MX',
+  'es-AR',
+  'fr-CH',
+  'ar-EG',
+  'pt-PT',
+  'zh-TW',
+]
+
+describe('a date that Intl writes', () => {
+  const dates = [new Date(2026, 11, 15, 18, 5), new Date(2027, 2, 4, 9, 30), new Date(2026, 11, 31, 23, 59)]
+  it.each(WRITTEN)('is read in the language %s, or asked about', (tag) => {
+    const now = new Date(2026, 11, 2, 10, 20).getTime()
+    const styles = ['full', 'long', 'medium', 'short'] as const
+    for (const date of dates)
+      for (const dateStyle of styles)
+        for (const timeStyle of [undefined, 'short', 'medium'] as const) {
+          const text = new Intl.DateTimeFormat(tag, { dateStyle, timeStyle }).format(date)
+          const end = timeStyle === undefined ? new Date(date).setHours(23, 59, 0, 0) : date.getTime()
+          const meant = readTime(text, now, tag)
+          expect('problem' in meant && meant.problem !== 'ambiguous', text).toBe(false)
+          expect('one' in meant ? [meant.one, meant.other] : 'moment' in meant ? [meant.moment] : [], text).toContain(
+            end,
+          )
+        }
+  })
+})
+
 it.each([
   ['some day', 'en', 'some day'],
   ['Friday  or Saturday', 'en', 'or'],

@@ -4,7 +4,10 @@ import zones from './zones.json' with { type: 'json' }
 
 /** How a language says times. Spellings are separated by `|`. */
 export interface TimeWords {
-  /** Of dates such as 4/12. It is asked where people of one language disagree. */
+  /**
+   * Of dates such as 4/12. It is asked where people of one language disagree. Where the month is first, it also is in 12.4, and
+   * a year precedes it: 26.12.4.
+   */
   slashes?: 'day' | 'month'
   /** Words follow each other without spaces, and a comma is between two numbers. */
   isUnspaced?: boolean
@@ -48,8 +51,10 @@ const PARTS = ['smallhours', 'morning', 'forenoon', 'noon', 'afternoon', 'evenin
 /** `written` is empty for a number in words. */
 const numberToken = (value: number, written: string): Token => {
   const kinds = ['num', value >= 5 && value < 60 && 'mins', /^[12]\d{3}$/.test(written) && 'fullyear']
+  // Not 24 and below, which may be an hour.
+  const isShortYear = /^(?:2[5-9]|[3-9]\d)$/.test(written) && 'shortyear'
   const inWords = [written === '' && 'worded', written === '' && value >= 10 && 'tens']
-  return { kinds: [...kinds, ...inWords, 'n'].filter((kind) => kind !== false), value, name: written }
+  return { kinds: [...kinds, isShortYear, ...inWords, 'n'].filter((kind) => kind !== false), value, name: written }
 }
 
 /** `15`, `#15` (a day of the month), `today+1`, `week+1`, `past-30`, `evening`, `end`, `zone=0,Europe/London`. */
@@ -148,11 +153,12 @@ const zoneOf = (hours: string, minutes = '0'): string =>
   String(Number(hours) + Number(`${hours.charAt(0)}${minutes}`) / 60)
 const digitsToken = (kind: string, slots: Slots): Token => ({ kinds: [kind], value: 0, name: '', slots })
 
-const DAY_AND_MONTH = /(\d{1,2})([-/]|\.\s?)(\d{1,2})(?:(\2)(\d{4}|\d{2})?)?(?![-/.]?\d)/y
+const DAY_AND_MONTH = /(\d{1,2})([-/]|\.\s?)(\d{1,2})(?:(\2)(\d{4}|\d{1,2})?)?(?![-/.]?\d)/y
 
 /** 4/12, 4.12. and 4-12, which can be two dates, or a time. */
 const datesOf = (
   order: DateOrder,
+  isYearFirst: boolean,
   one: string,
   sign: string,
   other: string,
@@ -162,13 +168,14 @@ const datesOf = (
   // "3-5" is a range, "31-12" none.
   const isDashed = sign === '-' && year === undefined && (order === 'either' || Number(one) <= Number(other))
   const [kind, written] = isDashed ? ['dashed', 'dashed'] : ['date', 'plain']
-  const dated = (dom: number, month: number): Token[] =>
-    month < 1 || month > 12 || dom < 1 || dom > 31
+  const dated = (dom: number, month: number, of = year): Token[] =>
+    month < 1 || month > 12 || dom < 1 || dom > 31 || of?.length === 1
       ? []
-      : [digitsToken(kind, { month, dom, written, ...(year && { year: Number(year) }) })]
-  const dayFirst = order === 'month' && sign === '/' ? [] : dated(Number(one), Number(other))
-  // With points the day is first everywhere.
-  const monthFirst = sign.startsWith('.') ? [] : dated(Number(other), Number(one))
+      : [digitsToken(kind, { month, dom, written, ...(of && { year: Number(of) }) })]
+  if (isYearFirst && Number(one) > 12 && year !== undefined && year.length < 3)
+    return dated(Number(year), Number(other), one)
+  const dayFirst = order === 'month' && (sign === '/' || isYearFirst) ? [] : dated(Number(one), Number(other))
+  const monthFirst = sign.startsWith('.') && !isYearFirst ? [] : dated(Number(other), Number(one))
   const meant = dayFirst.length > 0 && order === 'day' ? dayFirst : [...monthFirst, ...dayFirst]
   const isTime = sign === '.' && point === undefined && other.length === 2 && Number(other) < 60 && Number(one) < 25
   const style = meant.length === 0 ? 'exact' : 'pointed'
@@ -227,14 +234,14 @@ interface Found {
 }
 
 /** Digits, with everything that they can mean. */
-const digitsAt = (text: string, at: number, order: DateOrder, { isUnspaced }: TimeWords): Found[] => {
+const digitsAt = (text: string, at: number, order: DateOrder, { isUnspaced, slashes }: TimeWords): Found[] => {
   const [date = '', one = '', sign = '', other = '', ...rest] = matchAt(DAY_AND_MONTH, text, at) ?? []
   const all = DIGITS.map(([pattern, token]) => {
     const [length = '', ...groups] = matchAt(pattern, text, at) ?? []
     const read = length !== '' && !(isUnspaced && /^\d+,/.test(length)) && token(...groups)
     return { length: length.length, meanings: read === false ? [] : [[read]] }
   })
-  const dates = date === '' ? [] : datesOf(order, one, sign, other, ...rest)
+  const dates = date === '' ? [] : datesOf(order, slashes === 'month', one, sign, other, ...rest)
   all.splice(-1, 0, { length: date.length, meanings: dates.map((token) => [token]) })
   return all.flatMap(({ length, meanings }) => {
     const ending = matchAt(ENDING, text, at + length)?.[0]?.length ?? 0
