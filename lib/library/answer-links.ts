@@ -15,10 +15,10 @@ interface Ports {
   /** Searches the stored links. */
   find: LibrarySearch['find']
   view: (connection: string) => Promise<LibraryView>
-  /** Whether the stored links are the newest ones, without a gap, and whether the list says what filters look at. */
+  /** Whether the stored links are the newest ones, without a gap, and whether the list contains what filters need. */
   listing: (connection: string) => Promise<{ newestFirst: boolean; saysFacts?: boolean | undefined }>
   service: ServiceLinks
-  /** Those of these links that are stored. */
+  /** The stored ones of these links. */
   stored: (connection: string, ids: readonly number[]) => Promise<ListedLink[]>
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
@@ -59,7 +59,7 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
       unknownUntil: unknownUntil(filters, saysFacts),
       library,
     }
-    // Nor can the service's list be filtered.
+    // The service's list can't be filtered either.
     if (requests === 'none' || isFiltered || (requests === 'if-needed' && library.complete)) return storedOnly
     if (requests === 'if-needed' && isPlain && order === 'date' && newestFirst && library.links > 0) {
       // Reading the list a second time would take the requests that fill the library.
@@ -75,7 +75,7 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
       const ids = links.map(({ id }) => id)
       return new Map((await stored(connection, ids)).map((link) => [link.id, link]))
     }
-    /** With what this device knows of them, and what the rows say. */
+    /** These links with what this device knows of them and what their rows say. */
     const withFacts = async (links: readonly ExtendedLink[]): Promise<ListedLink[]> => {
       const known = await storedOf(links)
       return links.map((link) => ({
@@ -83,7 +83,7 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
         facts: { ...factsStillKnown(known.get(link.id), link.longurl), ...factsSaid(link) },
       }))
     }
-    /** Those that the search of the stored links doesn't find. */
+    /** The links that the search of the stored links doesn't find. */
     const notFoundHere = async (links: readonly ExtendedLink[]): Promise<ExtendedLink[]> => {
       const known = await storedOf(links)
       return links.filter(({ id }) => {
@@ -110,7 +110,7 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
       }
     }
 
-    // What is stored are the newest: what the service finds besides is older.
+    // The stored links are the newest: everything else that the service finds is older.
     if (query !== '' && order !== 'click' && newestFirst) {
       const served = await service.answer(
         ports,
@@ -118,7 +118,8 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
         async (links) => total + (await notFoundHere(links)).length >= end,
       )
       const others = await notFoundHere(served.rows)
-      // What was stored meanwhile isn't among the rows that were found before. The service isn't asked again.
+      // If links were stored in the meantime, the rows found before lack them. Answering again doesn't ask the service
+      // again.
       const { links, updatedAt } = await view(connection)
       if (links !== library.links || updatedAt !== library.updatedAt) return answer(connection, question, read)
       const ofRange = others.slice(Math.max(0, from - total), Math.max(0, end - total))
@@ -129,7 +130,8 @@ export const createAnswerLinks = ({ find, view, listing, service, stored, shortA
     const range = await withFacts(served.rows.slice(from, end))
     const isOver = !served.hasMore || served.failure !== null
     const { length } = served.rows
-    // The whole list has no others. A service that fails, or searches otherwise, doesn't give all that is stored.
+    // A whole list that was read has no further links. A service that fails or searches differently doesn't return
+    // every stored link that matches.
     if (!isOver || (query === '' && served.service === 'answered')) return answerOf(served, range, length)
     const without = new Set(served.rows.map(({ id }) => id))
     const others = await find(connection, { ...question, query, without, from: Math.max(0, from - length), count })

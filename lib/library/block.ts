@@ -4,8 +4,8 @@ import { searchLine } from './searchable.ts'
 import { ageOf, type StoredLink } from './stored-link.ts'
 
 /**
- * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds, two
- * hundred of these a fraction of one. The arrays and the lines are in the same order.
+ * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds,
+ * reading two hundred blocks a fraction of a second. The arrays and the lines are in the same order.
  */
 export interface Block {
   connection: string
@@ -13,19 +13,21 @@ export interface Block {
   ids: number[]
   ages: number[]
   clicks: number[]
-  /** The age of the day of each last click (`lastClickAge`). */
+  /** For each link, the age of the day of its last click (`lastClickAge`). */
   lastClicks: number[]
   /** The line of each link (`searchLine`), joined by line breaks. */
   lines: string
-  /** The host of each short URL, in the same way. */
+  /** The host of each link's short URL, joined by line breaks. */
   hosts: string
-  /** The links with a note. */
+  /** The ids of the links that have a note. */
   noted: number[]
-  /** What this device knows of links, by id, without what differs from link to link: no filter asks for it. */
+  /**
+   * What this device knows of links, by id, without the facts that differ from link to link and that no filter needs.
+   */
   facts: Record<number, LinkFacts>
 }
 
-/** Older than every day if it was never clicked, not a number if that isn't known. */
+/** The age of a link's last click: infinite if the link was never clicked, not a number if that is unknown. */
 export const lastClickAge = ({ clicks, facts }: Pick<StoredLink, 'clicks' | 'facts'>): number => {
   if (clicks === 0 || facts?.lastClick === null) return Number.POSITIVE_INFINITY
   return facts?.lastClick === undefined ? Number.NaN : ageOf(facts.lastClick)
@@ -89,7 +91,7 @@ const withoutCounts = ({
   ...facts
 }: LinkFacts): LinkFacts => facts
 
-/** Most links of a block have the same facts: as one object, they are stored and loaded once. */
+/** Equal facts become one object, because most links of a block have the same: they are stored and loaded once. */
 const withEqualOnce = (facts: Block['facts']): Block['facts'] => {
   const seen = new Map<string, LinkFacts>()
   return Object.fromEntries(

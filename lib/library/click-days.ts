@@ -10,23 +10,26 @@ export const clickDay = z.object({
   /** The counts of all stored links were read on this day. */
   whole: z.boolean(),
   ids: z.array(z.int()),
-  /** The change of each; negative where a service corrected a count. */
+  /** The change of each link's count; negative where a service corrected a count. */
   gains: z.array(z.number()),
-  /** The sum of the changes that are too many to be stored. */
+  /** The sum of the changes of links beyond the limit of what is stored. */
   rest: z.number(),
 })
 export type ClickDay = z.infer<typeof clickDay>
 
-/** Of more links, those that changed most. */
+/** How many links a day stores: of more, those that changed most. */
 const MAX_LINKS = 5_000
 
-/** Days are deleted after this many. */
+/** How many days are stored before they are deleted. */
 export const CLICK_DAYS_STORED = 400
 
-/** How many days a list shows of a link, and the longest period that is compared. */
+/** For how many days a list shows a link's clicks, and the longest period that is compared. */
 const DAYS_SHOWN = 30
 
-/** Counts may not have been read on the day that a comparison should start from: then an earlier one is used. */
+/**
+ * How many days are read: the counts of the day that a comparison starts from may be missing, and an earlier day is
+ * used.
+ */
 const DAYS_READ = 2 * DAYS_SHOWN
 
 /** The day with further changes. */
@@ -57,8 +60,9 @@ export const emptyClickDay = (connection: string, day: string): ClickDay => ({
 type Counted = Pick<Link, 'id' | 'clicks' | 'date'>
 
 /**
- * How counts have changed. All clicks of a link that was created since all were last read, on `countedDay`, are new; of
- * an older one it is unknown when they came. `null` if not all were ever read.
+ * How the counts of these links have changed. All clicks of a link that was created since all counts were last read, on
+ * `countedDay`, are new; of an older link that wasn't stored, it is unknown when they came. `countedDay` is `null` if
+ * all counts were never read.
  */
 export const changedCounts = (
   rows: readonly Counted[],
@@ -76,15 +80,15 @@ export const changedCounts = (
 }
 
 interface Comparison {
-  /** The day from whose last counts on is compared. */
+  /** The day with whose last counts the current ones are compared. */
   since: string
-  /** What each link gained; only those that did. */
+  /** By how much the count of each link has grown; links without growth are missing. */
   gains: ReadonlyMap<number, number>
 }
 
 /**
- * What links gained since a number of days ago, or since the nearest day on which all counts were read: rather an
- * earlier one. `null` if none were read before today.
+ * By how much counts have grown since a number of days ago. If not all counts were read on that day, the last earlier
+ * day on which they were is used, or else the first later one. `null` if they were never read before today.
  */
 export const comparison = (days: readonly ClickDay[], today: string, period: number): Comparison | null => {
   const asked = addDays(today, -period)
@@ -112,11 +116,11 @@ export const createClicksOfDays = (days: readonly ClickDay[], today: string): ((
   return (id) => ({ from, clicks: shown.map((gains) => Math.max(0, gains.get(id) ?? 0)) })
 }
 
-/** The latest days of changed counts, read once and followed. */
+/** The latest days of changed counts, read once and then kept up to date. */
 export const createClickHistory = (read: (connection: string, from: string) => Promise<ClickDay[]>) => {
   let latest: { connection: string; today: string; days: Promise<ClickDay[]> } | null = null
   return {
-    /** With the current day. */
+    /** The days, and the current day. */
     read: async (connection: string, now: string): Promise<[days: ClickDay[], today: string]> => {
       const today = now.slice(0, 10)
       if (latest?.connection !== connection || latest.today !== today) {

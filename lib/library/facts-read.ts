@@ -10,10 +10,12 @@ import { ageOf } from './stored-link.ts'
 
 // What filters ask for and the list of links doesn't say: which links are in a channel, and the details of single links.
 
-/** How old the list of a channel is at most when a filter asks for it, and how long a failed read isn't repeated. */
+/**
+ * How long the list of a channel is used by filters before it is read again, and how long a failed read isn't repeated.
+ */
 const CHANNEL_VALID_MS = 10 * MINUTE
 
-/** Details are read for so many links at one press, the newest. */
+/** For how many links the details are read at one press: the newest. */
 const MAX_DETAILS = 10_000
 
 const LINK = /^links (\d+)$/
@@ -28,7 +30,7 @@ const wantChannel =
   ({ sync, channelsRead }) => {
     const { channelRead: before } = sync
     const readUntil = channelsRead[channel]
-    // A higher age is earlier.
+    // A higher age is an earlier time.
     const isRecent = readUntil !== undefined && readUntil <= ageOf(serviceTime.validSince)
     const isTried =
       before?.channel === channel && (before.failedAt === null || now - before.failedAt < CHANNEL_VALID_MS)
@@ -41,9 +43,9 @@ const wantChannel =
 export const linksOnPage = ({ data }: Output<'listChannelItems'>): number[] =>
   data.items.flatMap(({ type, id }) => (type === 'links' ? id : []))
 
-/** The state after a page of the wanted list. `thought` are the links that were known to be in the channel. */
+/** The state after a page of the wanted list. `knownMembers` are the links that were known to be in the channel. */
 export const afterChannelPage =
-  (channel: number, answer: Output<'listChannelItems'>, thought: ReadonlySet<number>, now: number): Decide =>
+  (channel: number, answer: Output<'listChannelItems'>, knownMembers: ReadonlySet<number>, now: number): Decide =>
   (state, known) => {
     const { channelRead: read } = state.sync
     if (read?.channel !== channel || read.failure !== null) return null
@@ -56,7 +58,7 @@ export const afterChannelPage =
     const failure: Failure = { kind: 'unreadable', status: 200, detail: 'items' }
     const channelRead = course === 'on' ? next : isWhole ? null : { ...next, failure, failedAt: now }
     const ids = new Set([...listed].flatMap(linkIn))
-    const concerned = new Map([...known].filter(([id]) => ids.has(id) || (isWhole && thought.has(id))))
+    const concerned = new Map([...known].filter(([id]) => ids.has(id) || (isWhole && knownMembers.has(id))))
     const sync = { ...state.sync, channelRead }
     const applied = applyChannelLinks(channel, ids, isWhole, read.age)({ ...state, sync }, concerned)
     return applied ?? { ...NOTHING_ELSE, sync }
@@ -78,9 +80,9 @@ interface FactsReadPorts {
   /** Changes what is stored for a connection; `null` if it is not the current one anymore. */
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
   search: {
-    /** The links that are known to be in a channel. */
+    /** The links that are known to be in the channel. */
     inChannel: (connection: string, channel: number) => Promise<number[]>
-    /** The links of which isn't known what these filters ask for, the newest first. */
+    /** The links for which these filters need something that isn't known, the newest first. */
     unknown: (connection: string, filters: LinkFilters) => Promise<number[]>
   }
   now: () => number
@@ -88,7 +90,7 @@ interface FactsReadPorts {
   serviceTime: (at: number) => Promise<string>
 }
 
-/** What a filter makes the library read, and what pages read of the lists of channels. */
+/** Makes the library read what a filter needs, and stores what pages read of the lists of channels. */
 export const createFactsRead = ({ change, search, now, serviceTime }: FactsReadPorts) => {
   /** The channels whose lists pages are reading, with the links that were read so far. */
   const pageReads = new Map<number, { page: number; age: number; ids: Set<number> }>()
@@ -100,9 +102,11 @@ export const createFactsRead = ({ change, search, now, serviceTime }: FactsReadP
   }
 
   return {
-    /** Where the rows of links don't say their channels, the library's next steps read the list of this one. */
+    /**
+     * Makes the library's next steps read the list of this channel, where the rows of links don't say their channels.
+     */
     wantChannel: want,
-    /** The same for all that these filters ask for. What failed is tried again. */
+    /** Makes the library's next steps read everything that these filters need. What failed before is tried again. */
     read: async (connection: string, filters: LinkFilters): Promise<void> => {
       await change(connection, [], ({ sync }) => ({ ...NOTHING_ELSE, sync: { ...sync, channelRead: null } }))
       if (filters.channel !== undefined) await want(connection, filters.channel)
@@ -127,9 +131,9 @@ export const createFactsRead = ({ change, search, now, serviceTime }: FactsReadP
       const isWhole = follows && page >= answer.data.maxpage
       if (follows && !isWhole) pageReads.set(channel, read)
       else pageReads.delete(channel)
-      const thought = isWhole ? await search.inChannel(connection, channel) : []
+      const knownMembers = isWhole ? await search.inChannel(connection, channel) : []
       const decide = applyChannelLinks(channel, read.ids, isWhole, read.age)
-      await change(connection, [...new Set([...read.ids, ...thought])], decide)
+      await change(connection, [...new Set([...read.ids, ...knownMembers])], decide)
     },
   }
 }

@@ -21,7 +21,7 @@ interface InsightsPorts extends Pick<FilterContext, 'channelsRead'> {
   /** Whether the service's list says what filters look at. */
   saysFacts: boolean
   nextCountAt: number | null
-  /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+  /** Calls `take` with each link that passes the filters; returns for how many links that is unknown. */
   each: (take: (row: FilteredRow) => void) => Promise<number>
   links: (ids: readonly number[]) => Promise<ListedLink[]>
   /** What the service has counted of all links in the period, if it can be asked. */
@@ -31,7 +31,7 @@ interface InsightsPorts extends Pick<FilterContext, 'channelsRead'> {
 /** How many links or referrers a list shows. */
 const MAX_SHOWN = 50
 
-/** A link may be new, and its first click still come. */
+/** A link counts as new for this long: its first click may still come. */
 export const NEW_FOR_DAYS = 7
 
 interface Ranked {
@@ -41,7 +41,7 @@ interface Ranked {
   before?: number | undefined
 }
 
-/** Groups with what the service has counted of them in the period. */
+/** The groups with the clicks that the service has counted in the period. */
 const countedBy = <Key>(
   groups: readonly GroupClicks<Key>[],
   counted: readonly { key: Key; clicks: number; before?: number | undefined }[] | undefined,
@@ -58,7 +58,7 @@ const countedBy = <Key>(
 
 const byId = (rows: AccountClicks['channels'] | undefined) => rows?.map(({ id, ...row }) => ({ key: id, ...row }))
 
-/** The first ones in an order, without sorting all of many. */
+/** The first items in an order, without sorting all of them. */
 const createTop = <T>(order: (one: T, other: T) => number) => {
   let best: T[] = []
   const cut = () => {
@@ -99,7 +99,7 @@ const createCountedTop = (order: (one: Aged, other: Aged) => number) => {
   }
 }
 
-/** A higher age is earlier. */
+/** A higher age is an earlier time. */
 const earliestFirst = (one: Aged, other: Aged): number => other.age - one.age || one.id - other.id
 const latestFirst = (one: Aged, other: Aged): number => earliestFirst(other, one)
 

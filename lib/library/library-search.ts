@@ -27,7 +27,8 @@ export interface LibrarySearchPorts {
 const STRETCH_MS = 8
 
 /**
- * The first rows come directly from an index, row by row; from this offset on loading the words of all links is faster.
+ * Up to this offset, rows are read directly from an index, one by one; beyond it, loading the words of all links is
+ * faster.
  */
 const MAX_WALKED = 1_000
 
@@ -55,7 +56,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
   /** Changes since the current load started. */
   let meanwhile: Changed[] = []
 
-  /** Applies a change if it is the next one. */
+  /** Applies a change if it is the one that follows the copy's revision. */
   const follow = (copy: Loaded, { before, state, blocks }: Changed): void => {
     if (copy.connection !== state.connection || copy.revision !== before) return
     for (const block of blocks) copy.index.put(block)
@@ -79,7 +80,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
       connection,
       done: load(connection)
         .then((read) => {
-          // Unless it was dropped in the meantime.
+          // The index isn't used if the library was dropped in the meantime.
           if (loading === begun) loaded = read
           return read
         })
@@ -95,14 +96,14 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
   const upToDate = async (connection: string): Promise<SearchIndex> => {
     for (;;) {
       const { revision } = await store.state(connection)
-      // Not "at least": a recreated database starts counting from the beginning.
+      // A higher revision isn't enough: a recreated database starts counting from the beginning.
       if (loaded?.connection === connection && loaded.revision === revision) return loaded.index
       const read = await loadOnce(connection)
       if (read.revision >= revision) return read.index
     }
   }
 
-  /** The latest search goes first; an earlier one continues when it has ended. */
+  /** The latest search goes first; an earlier one continues when the latest has ended. */
   const stretches = (own: () => Promise<unknown> | null) => {
     let since = clock()
     return (): Promise<void> | undefined => {
@@ -115,7 +116,10 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
     }
   }
 
-  /** The UTM parameters of the links of each block, which is replaced when it changes: reading all takes seconds. */
+  /**
+   * The UTM parameters of the links of each block. Reading all of them takes seconds, and a changed block is a new
+   * object.
+   */
   const utmOfBlocks = new WeakMap<Block, Promise<UtmOfLinks>>()
 
   const utmOfLinks = async (connection: string): Promise<UtmOfLinks> => {
@@ -137,7 +141,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
     return found
   }
 
-  /** The days of the user as times of the service; what is no day stays. */
+  /** The user's days as times of the service's clock; a text that isn't a day stays as it is. */
   const datesAtService = async ({ from, to }: LinkFilters['dates'] & object): Promise<LinkFilters['dates']> => {
     const timeOf = async (at: number, day: string) => (Number.isNaN(at) ? day : serviceTime(at))
     return {
@@ -146,7 +150,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
     }
   }
 
-  /** The question as an index takes it. */
+  /** The filters in the form that an index takes, with what they depend on. */
   const judgedBy = async (connection: string, filters: LinkFilters) => {
     const dates = filters.dates && (await datesAtService(filters.dates))
     return { filters: { ...filters, dates }, context: await contextOf(connection, filters) }
@@ -173,7 +177,8 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
         ),
       )
       .finally(() => {
-        // Before it is settled: those that wait for it would wait again, without a pause in which its rows are read.
+        // `newest` is reset before the search settles: otherwise earlier searches would wait once more, and continue
+        // without a pause in which this one's rows are read.
         if (newest === own) newest = null
       })
     newest = own
@@ -194,7 +199,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
       ])
       return { rows, total: links, unknownFor: 0 }
     },
-    /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+    /** Calls `take` with each link that passes the filters; returns for how many links that is unknown. */
     each: async (connection: string, filters: LinkFilters, take: (row: FilteredRow) => void): Promise<number> => {
       const [index, judged] = await Promise.all([upToDate(connection), judgedBy(connection, filters)])
       return index.each(
@@ -203,7 +208,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
         take,
       )
     },
-    /** The links of which it isn't known whether they pass the filters, the newest first. */
+    /** The links for which it is unknown whether they pass the filters, the newest first. */
     unknown: async (connection: string, filters: LinkFilters): Promise<number[]> => {
       const [index, context] = await Promise.all([upToDate(connection), contextOf(connection, filters)])
       return index.unknown(
@@ -221,7 +226,7 @@ export const createLibrarySearch = ({ store, clock, pause, now, serviceTime }: L
       )
       return store.links(connection, ids)
     },
-    /** The UTM parameters of each link that has some. */
+    /** The UTM parameters of each link that has any. */
     utm: utmOfLinks,
     inChannel: async (connection: string, channel: number): Promise<number[]> =>
       (await upToDate(connection)).inChannel(channel),

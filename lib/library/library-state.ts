@@ -24,11 +24,11 @@ const pass = z.object({
   /** Ascending: the last pass that met a link is stored with it. */
   number: z.int(),
   /**
-   * How it ended: as `afterPage` says, or at the most links that are stored. Links created in the meantime are then
-   * looked for before it is concluded.
+   * How the pass ended: as `afterPage` says, or at the maximum of stored links. Links created in the meantime are then
+   * looked for before the pass is concluded.
    */
   ended: z.nullable(z.enum(['end', 'early', 'repeats', 'cap'])),
-  /** The `ROWS_VERSION` with which it began; absent before versions were stored. */
+  /** The `ROWS_VERSION` with which the pass began; absent before versions were stored. */
   rowsVersion: z.optional(z.int()),
 })
 export type Pass = z.infer<typeof pass>
@@ -36,19 +36,19 @@ export type Pass = z.infer<typeof pass>
 /** A read of a channel's list, page by page, because the rows of links don't say their channels. */
 const channelRead = z.object({
   channel: z.int(),
-  /** The age of the newest links when it began. */
+  /** The age of the newest links when the read began. */
   age: z.number(),
   cursor,
-  /** The items that were listed so far, as `identity` says them. */
+  /** The items that were listed so far, in the form of `identity`. */
   listed: z.array(z.string()),
   /** How many pages there are; `null` before the first. */
   pages: z.nullable(z.int()),
-  /** Why it has ended, and when. */
+  /** Why the read has ended, and when. */
   failure: z.nullable(storedFailure),
   failedAt: z.nullable(z.number()),
 })
 
-/** Links whose details are read because the user asked for it: those that are left, and how many there were. */
+/** A read of the details of links that the user asked for: the links that are left, and how many there were. */
 const detailsRead = z.object({ left: z.array(z.int()), total: z.int() })
 
 /** How far the library of a connection is. It is stored, because the worker may stop after every request. */
@@ -56,7 +56,7 @@ const librarySync = z.object({
   /** The service's total. */
   total: z.nullable(z.int()),
   /**
-   * How many links more than the last pass met the service counts, or fewer: negative. Only if it is 0, another total
+   * How many more links the service counts than the last pass met (negative: fewer). Only if it is 0, another total
    * shows that something has changed.
    */
   surplus: z.int(),
@@ -69,7 +69,7 @@ const librarySync = z.object({
   /** When the last pass was concluded, and how many pages it took. */
   countedAt: z.nullable(z.number()),
   pages: z.int(),
-  /** Its `ROWS_VERSION`. */
+  /** The `ROWS_VERSION` of the last pass that was concluded. */
   rowsVersion: z.optional(z.int()),
   /** The number of the last pass that was started. */
   passes: z.int(),
@@ -81,13 +81,13 @@ const librarySync = z.object({
   newsWantedAt: z.nullable(z.number()),
   /** When the user asked for the current state of everything; `null` once it is shown. */
   refresh: z.nullable(z.number()),
-  /** Why the last refresh did not finish. */
+  /** Why the last refresh did not finish; `null` if it did. */
   refreshFailure: z.nullable(storedFailure),
   /** The time as of which all stored links match the service's list; `null` before that. */
   updatedAt: z.nullable(z.number()),
-  /** Links that were changed here: their details show what the service made of that. */
+  /** Links that were changed here: their details are read to see how the service applied the changes. */
   reread: z.array(z.int()),
-  /** Whether the rows of the list say what our service says of links; absent until a row was read. */
+  /** Whether the rows of the list contain what those of our service do; absent until a row was read. */
   saysFacts: z.optional(z.boolean()),
   channelRead: z.optional(z.nullable(channelRead)),
   detailsRead: z.optional(z.nullable(detailsRead)),
@@ -126,26 +126,26 @@ const NEW_SYNC: LibrarySync = {
   failedAt: 0,
 }
 
-/** What is stored beside the links of a connection. */
+/** What is stored besides the links of a connection. */
 export const libraryState = z.object({
   connection: z.string(),
   /** Incremented with each change. */
   revision: z.int(),
   /** How many links are stored. */
   links: z.int(),
-  /** The block for new links, and how many it has. */
+  /** The block for new links, and how many links it has. */
   openBlock: z.int(),
   openBlockSize: z.int(),
-  /** Links that no longer exist, the last ones found first: requests that created them are still stored. */
+  /** Links that no longer exist, the ones found last first: requests that created them may still be stored. */
   gone: z.array(z.int()),
   /**
-   * The age of the newest links when all links of a channel were read, by its id: those that were there then and aren't
-   * known to be in it are not.
+   * The age of the newest links when all links of a channel were read, by the channel's id. Links from before then that
+   * aren't known to be in the channel are not in it.
    */
   channelsRead: z.record(z.string(), z.number()),
   /** The day on which all counts were last read, by the service's clock. */
   countedDay: z.nullable(z.string()),
-  /** The rules by which the stored links were last compared; absent before rules were stored. */
+  /** The rules of comparing addresses by which the stored links were last compared; absent before rules were stored. */
   comparedBy: z.optional(z.string()),
   sync: librarySync,
 })
@@ -164,29 +164,32 @@ export const newLibraryState = (connection: string): LibraryState => ({
   sync: NEW_SYNC,
 })
 
-/** More links than the requests that are shown have created. */
+/** Bounds what is stored: more links than the requests that are shown have created. */
 const MAX_GONE = 1_000
 
-/** A database may reuse the id of a deleted link, and a link that was not found may be found again. */
+/**
+ * The missing links after a change. A database may reuse the id of a deleted link, and a missing link may be found
+ * again.
+ */
 export const goneAfter = (
   gone: readonly number[],
   removed: readonly number[],
   put: readonly { id: number }[],
 ): number[] => {
-  // Of many, the newest: the links of the last requests are among them.
+  // If many were removed, the newest are listed first: the links of the last requests are among them.
   const newestFirst = removed.toSorted((one, other) => other - one)
   const found = new Set(put.map(({ id }) => id))
   return [...new Set([...newestFirst, ...gone])].filter((id) => !found.has(id)).slice(0, MAX_GONE)
 }
 
-/** By the pages so far, which show the service's page size. */
+/** Estimated from the pages so far, which show the service's page size. */
 const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null => {
   if (pass === null) return countedAt === null ? 1 : null
   const { seen, pages } = pass.cursor
   return pass.ended !== null || seen === 0 ? 1 : Math.max(1, Math.ceil((((total ?? 0) - seen) * pages) / seen))
 }
 
-/** The requests of a read for a filter, those that are done first. */
+/** The progress of the read that a filter needs; the list of a channel is read before details. */
 const factsReading = ({ channelRead, detailsRead }: LibrarySync): LibraryView['reading'] => {
   if (channelRead && channelRead.failure === null)
     return { what: 'channel', done: channelRead.cursor.pages, of: channelRead.pages ?? 1 }

@@ -28,27 +28,27 @@ interface LibrarySyncPorts {
   learn: (connection: string, read: SeenDetails) => Promise<void>
   /** The links that are known to be in a channel. */
   inChannel: (connection: string, channel: number) => Promise<number[]>
-  /** Notes this moment; the returned function says whether a link was written here since. */
+  /** Notes this moment; the returned function says whether a link was changed here since. */
   ownWrites: () => (id: number) => boolean
   /** Whether a page shows the end of what is stored. */
   isAwaited: () => boolean
   now: () => number
 }
 
-/** The outcome of a step: done, or nothing to do before a time. */
+/** The outcome of a step: done, or nothing to do before that time. */
 export type StepOutcome = { done: true } | { done: false; until: number }
 
 /** The reader for requests of this urgency. */
 export type ReadFor = (urgency: Urgency) => Read
 
-/** Runs the next due step. `until` is when one will be due. */
+/** Runs the next due step; if none is due, `until` is when one will be. */
 type LibraryStep = (connection: string, readFor: ReadFor) => Promise<StepOutcome>
 
 /** Page sizes to request: as much as a good service returns at once, then less if that is refused. */
 const PAGE_SIZES = [1_000, 100, undefined] as const
-/** New links are rarely many. */
+/** How many links a check for new ones requests: there are rarely more. */
 const NEWS_SIZE = 100
-/** As many as most services list at once. */
+/** How many items of a channel are requested: as many as most services list at once. */
 const ITEMS_SIZE = 100
 
 const DONE: StepOutcome = { done: true }
@@ -56,7 +56,7 @@ const NEVER: StepOutcome = { done: false, until: Number.POSITIVE_INFINITY }
 
 type ListStep = 'pass' | 'news'
 
-/** A new pass requests long pages again; a check for new links uses what the last pass found out. */
+/** A new pass tries the longest pages again; a check for new links uses the page size that the last pass found out. */
 const pageSizeOf = (what: ListStep, { pass, pageSize }: LibrarySync): number =>
   what === 'pass' && pass === null ? 0 : pageSize
 
@@ -110,13 +110,16 @@ export const createLibrarySync = ({
   isAwaited,
   now,
 }: LibrarySyncPorts): LibraryStep => {
-  /** Changes the state alone, unless a refresh has started since: a failure says nothing about that. */
+  /**
+   * Changes the state alone, unless a refresh has started since: a failure of an earlier request says nothing about the
+   * refresh.
+   */
   const note = (connection: string, before: LibraryState, after: (sync: LibrarySync) => LibrarySync) =>
     change(connection, [], ({ sync }) =>
       sync.passes === before.sync.passes ? { ...NOTHING_ELSE, sync: after(sync) } : null,
     )
 
-  /** Ends a step that failed for a reason that isn't about what was requested; `null` for another reason. */
+  /** Ends a step whose failure concerns the connection and not what was requested; `null` for any other failure. */
   const heldBy = async (connection: string, failure: Failure): Promise<StepOutcome | null> => {
     if (failure.kind === 'slow-down') return { done: false, until: failure.until }
     if (!rejectsKey(failure)) return null
@@ -144,7 +147,7 @@ export const createLibrarySync = ({
     const outcome = { passIsRead: false }
     const ids = page.value.rows.map(({ id }) => id)
     await change(connection, ids, (present, known): LibraryChange | null => {
-      // A refresh has started, and reads the list from its beginning.
+      // A refresh has started, which reads the list from its beginning: this page is dropped.
       if (present.sync.passes !== before.sync.passes) return null
       const healthy = { ...present, sync: { ...present.sync, pageSize: pageSizeOf(what, before.sync), ...NO_FAILURE } }
       const after = what === 'news' ? afterNewsPage : afterPassPage
@@ -179,9 +182,9 @@ export const createLibrarySync = ({
       )
       return DONE
     }
-    const thought = await inChannel(connection, channel)
-    const ids = [...new Set([...linksOnPage(answer.value), ...thought])]
-    await change(connection, ids, afterChannelPage(channel, answer.value, new Set(thought), now()))
+    const knownMembers = await inChannel(connection, channel)
+    const ids = [...new Set([...linksOnPage(answer.value), ...knownMembers])]
+    await change(connection, ids, afterChannelPage(channel, answer.value, new Set(knownMembers), now()))
     return DONE
   }
 
@@ -191,7 +194,7 @@ export const createLibrarySync = ({
     const failure = answer.ok ? null : answer.failure
     const held = failure && (await heldBy(connection, failure))
     if (held) return held
-    // It is still queued then, and read again.
+    // The link was changed here during the read. It stays queued and is read again.
     if (isWritten(id)) return DONE
     if (answer.ok) await learn(connection, { seen: [answer.value], gone: [] })
     else if (answer.failure.kind === 'not-found') await learn(connection, { seen: [], gone: [id] })

@@ -33,8 +33,8 @@ interface LibraryPorts extends LibrarySearchPorts {
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
   /**
-   * The service shows these links for the first time since they were created here. Once this resolves they are stored as
-   * shown, so a worker that is stopped before hears of them again.
+   * The service shows these links for the first time since they were created here. They are stored as shown only after
+   * this resolves: a worker that is stopped before is told of them again.
    */
   onShown: (connection: string, links: readonly ShownLink[]) => Promise<void>
   /** `removed` names links that no longer exist. */
@@ -43,7 +43,10 @@ interface LibraryPorts extends LibrarySearchPorts {
 
 /** When to retry a store that couldn't be used. */
 const STORE_AGAIN_MS = 10 * MINUTE
-/** Opening the list within this time of the last look causes a new one only at the end of it. */
+/**
+ * If the list is opened within this time of the last look for new links, the next look comes only when the time is
+ * over.
+ */
 const CHECKED_WITHIN_MS = MINUTE
 /** The resolution of the stored time of the user's presence. */
 const PRESENCE_STEP_MS = MINUTE
@@ -84,14 +87,14 @@ export const createLibrary = (ports: LibraryPorts) => {
   const service = createServiceLinks(now)
   const commits = createSerialQueue()
   const steps = createSerialQueue()
-  /** Why the last change couldn't be stored. */
+  /** Why the last change couldn't be stored; `null` if it was. */
   let trouble: Failure | null = null
   let reported = ''
   /** When a refresh that hit the rate limit continues. */
   let waitsUntil: number | null = null
   /** When a page last showed the end of what is stored. */
   let awaitedAt = Number.NEGATIVE_INFINITY
-  /** The links that were written here, with the number of the last write: a response from before it is outdated. */
+  /** The links that were changed here, with the number of the last change: a response from before it is outdated. */
   const written = new Map<number, number>()
   let writes = 0
   /** Resolves when the changes of settled requests are stored. */
@@ -110,14 +113,17 @@ export const createLibrary = (ports: LibraryPorts) => {
     }
   }
 
-  /** Pages are not told about changes that look the same. */
+  /** Tells pages about a change, unless it looks the same to them. */
   const report = (latest: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
     const text = JSON.stringify(latest)
     if (text !== reported || haveLinksChanged) onChange(latest, removed)
     reported = text
   }
 
-  /** Stores a decision, and reports first what it shows of links that were created here. */
+  /**
+   * Stores a decision. If it contains links that were created here and are shown for the first time, these are reported
+   * first.
+   */
   const write = async (
     connection: string,
     ids: readonly number[],
@@ -137,7 +143,10 @@ export const createLibrary = (ports: LibraryPorts) => {
     return store.change(connection, ids, decide, day)
   }
 
-  /** Changes that arrive after a disconnection are dropped. `details` are those that the decision is about. */
+  /**
+   * Changes that arrive after a disconnection are dropped. `details` are the details of links on which the decision is
+   * based.
+   */
   const change = (
     connection: string,
     ids: readonly number[],
@@ -157,7 +166,7 @@ export const createLibrary = (ports: LibraryPorts) => {
       return changed
     })
 
-  /** Applies what was read of single links, also to those that only the service lists. */
+  /** Applies what was read of single links, including links that only the service lists. */
   const learn = async (connection: string, { seen: answers, gone }: SeenDetails): Promise<void> => {
     if (answers.length === 0 && gone.length === 0) return
     const [seen, details] = [answers.map(seenLink), answers.map((answer) => answer.details)]
@@ -196,7 +205,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     }
   }
 
-  /** With the clicks of the last days. */
+  /** These rows with the clicks of the last days. */
   const withDays = async (connection: string, rows: readonly ListedLink[]): Promise<ListedLink[]> => {
     const daysOf = await orElse(
       async () => createClicksOfDays(...(await history.read(connection, await serviceNow()))),
@@ -267,7 +276,7 @@ export const createLibrary = (ports: LibraryPorts) => {
         links: async (ids) => withDays(connection, await store.links(connection, ids)),
       })
     },
-    /** Whether the service's list says what our service says of links. */
+    /** Whether the rows of the service's list contain what those of our service do. */
     saysFacts: (connection: string): Promise<boolean> =>
       orElse(async () => (await store.state(connection)).sync.saysFacts ?? false, false),
     /** The UTM values of the stored links. Throws if they can't be read. */
@@ -275,7 +284,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     /** Prepares for a user who looks at the list and will search or scroll next. */
     warmUp: (connection: string): Promise<unknown> => orElse(() => search.warmUp(connection), null),
     ...createLinkLookup({ ...search, store, withDays, settled: () => settling, serviceNow, orElse }),
-    /** The user is here: failed requests are retried at once. Returns whether that is news. */
+    /** The user is here: failed requests are retried at once. Returns whether the user was away before. */
     notePresence: (connection: string): Promise<boolean> =>
       orElse(async () => {
         const { sync: before } = await store.state(connection)
@@ -302,10 +311,10 @@ export const createLibrary = (ports: LibraryPorts) => {
           { done: false, until: now() + STORE_AGAIN_MS },
         ),
       ),
-    /** Makes `step` read the details of a link, unless they are read before. */
+    /** Makes `step` read the details of a link, unless something else reads them first. */
     wantDetails: (connection: string, id: number): Promise<unknown> =>
       orElse(() => change(connection, [], ({ sync }) => ({ ...NOTHING_ELSE, sync: queueReread(sync, id) })), null),
-    /** Makes `step` read what these filters ask for and the list doesn't say; `view` shows the progress. */
+    /** Makes `step` read what these filters need and the list doesn't contain; `view` shows the progress. */
     readFacts: (connection: string, filters: LinkFilters): Promise<void> =>
       orElse(() => facts.read(connection, filters), undefined),
     /** Stops reading details. */
@@ -313,7 +322,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     /** Makes `step` read everything again; `view` shows the progress. */
     refresh: async (connection: string): Promise<LibraryView> => {
       service.forget()
-      // What an earlier request had to wait for is no longer so: this one is tried at once.
+      // An earlier request had to wait; the first one of this refresh is tried at once.
       waitsUntil = null
       const begin: Decide = ({ sync: at }) => ({ ...NOTHING_ELSE, sync: beginRefresh(at, now()) })
       await orElse(() => change(connection, [], begin), null)
@@ -325,7 +334,8 @@ export const createLibrary = (ports: LibraryPorts) => {
         () =>
           change(connection, [], ({ sync: at }) => {
             if (at.refresh !== null) return null
-            // A single page shows all links, and has its own rest of a minute.
+            // A single page shows all links, so a pass, which has its own rest of a minute, replaces the look for new
+            // links.
             if (at.complete && at.pages === 1) return { ...NOTHING_ELSE, sync: { ...at, passWanted: true } }
             const last = Math.min(at.checkedAt ?? 0, now())
             const wanted = Math.max(now(), last + CHECKED_WITHIN_MS)
@@ -354,7 +364,7 @@ export const createLibrary = (ports: LibraryPorts) => {
       settling = Promise.allSettled([settling, applied])
       return applied
     },
-    /** Removes what is stored of the account. */
+    /** Removes everything that is stored of the account. */
     discard: async (connection: string): Promise<void> => {
       const remove = () =>
         commits(async () => {
@@ -363,7 +373,7 @@ export const createLibrary = (ports: LibraryPorts) => {
           history.forget()
           await store.remove(connection)
         })
-      // A step that is under way would go on from what is no longer there.
+      // A step that is under way would otherwise continue from links that are no longer stored.
       await ((await current()) === connection ? steps(remove) : remove())
     },
   }

@@ -4,12 +4,12 @@ import type { FilterName, FilterValue, LinkFilters, LinksAnswer } from '../model
 import { addDays } from '../model/service-clock.ts'
 import { ageOf } from './stored-link.ts'
 
-/** What filters look at. */
+/** The fields of a link that filters look at. */
 export interface FilteredRow {
   id: number
   age: number
   clicks: number
-  /** As `lastClickAge` says. */
+  /** The value of `lastClickAge`. */
   lastClick: number
   host: string
   isNoted: boolean
@@ -21,11 +21,11 @@ export interface FilterContext {
   now: string
   /** The age of the newest links when all links of a channel were read, by the channel's id. */
   channelsRead: Readonly<Record<string, number>>
-  /** The links with the UTM value of the filters. */
+  /** The links that have the UTM value of the filters. */
   withUtm?: ReadonlySet<number> | undefined
 }
 
-/** `null` if it isn't known whether the link passes. */
+/** Whether the link passes; `null` if that is unknown. */
 type LinkFilter = (row: FilteredRow) => boolean | null
 
 const LATEST = '9999-12-31 23:59:59'
@@ -36,7 +36,7 @@ const flag =
   ({ facts }) =>
     facts?.[fact] === undefined ? null : facts[fact] === wanted
 
-/** How each filter judges links, the quickest first. The compiler asks for each. */
+/** How each filter judges links, the quickest first. The compiler requires an entry for each. */
 const FILTERS: { readonly [Name in FilterName]: (value: FilterValue<Name>, context: FilterContext) => LinkFilter } = {
   clicks:
     ({ from = 0, to = Number.POSITIVE_INFINITY }) =>
@@ -97,7 +97,10 @@ const FILTERS: { readonly [Name in FilterName]: (value: FilterValue<Name>, conte
   },
 }
 
-/** What says it of a link that the list says nothing of, by SPEC.md; the compiler asks for each filter. */
+/**
+ * What shows a filter's value for a link whose list doesn't, by SPEC.md. The compiler requires an entry for each
+ * filter.
+ */
 const SAID_BY: { readonly [Name in FilterName]: LinksAnswer['unknownUntil'] } = {
   clicks: 'listed',
   dates: 'listed',
@@ -109,7 +112,7 @@ const SAID_BY: { readonly [Name in FilterName]: LinksAnswer['unknownUntil'] } = 
   preset: 'never',
   campaign: 'never',
   password: 'never',
-  // Those by language are in no details.
+  // No details contain targets by language.
   targets: 'never',
   pixels: 'never',
   channel: 'listed',

@@ -8,13 +8,13 @@ interface LinkLookupPorts {
   store: LibraryStore
   /** The links that may have one of these short URLs. */
   withShortUrl: (connection: string, shortUrls: readonly string[]) => Promise<ListedLink[]>
-  /** With the clicks of the last days. */
+  /** These rows with the clicks of the last days. */
   withDays: (connection: string, rows: readonly ListedLink[]) => Promise<ListedLink[]>
   /** Resolves once the changes of settled requests are stored. */
   settled: () => Promise<unknown>
   /** The current time by the service's clock. */
   serviceNow: () => Promise<string>
-  /** The other value if the store can't be used. */
+  /** The result of `work`, or `otherwise` if the store can't be used. */
   orElse: <T>(work: () => Promise<T>, otherwise: T) => Promise<T>
 }
 
@@ -35,8 +35,8 @@ export const createLinkLookup = ({ store, withShortUrl, withDays, settled, servi
 
   return {
     /**
-     * The newest link to exactly this address; without one, the newest link to the same page. The link of a request that
-     * has settled is known.
+     * The newest link to exactly this address; without one, the newest link to the same page. Includes the link of a
+     * request that has just settled.
      */
     known: async (connection: string, address: string): Promise<ListedLink | null> => {
       const comparable = comparableAddress(address)
@@ -62,13 +62,15 @@ export const createLinkLookup = ({ store, withShortUrl, withDays, settled, servi
       ),
     /** For each short URL the stored link that has it, or `null`. */
     withShortUrls,
-    /** The stored link that a creation has returned. An id that was used again is that of another link. */
+    /** The stored link that a creation has returned. If its id was reused, the link with that id is another one. */
     returned: async (connection: string, id: number | null, shortUrl: string): Promise<ListedLink | null> => {
       if (id === null) return (await withShortUrls(connection, [shortUrl]))[0] ?? null
       const [link] = await orElse(() => store.links(connection, [id]), [])
       return link && comparableShortUrl(link.shorturl) === comparableShortUrl(shortUrl) ? link : null
     },
-    /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
+    /**
+     * Requests with the present state of what they created, without those whose link no longer exists. Sends nothing.
+     */
     presentOutcomes: async (connection: string, jobs: readonly Job[]): Promise<Job[]> => {
       const ids = createdIds(jobs)
       if (ids.length === 0) return [...jobs]

@@ -10,19 +10,19 @@ import { ageOf } from './stored-link.ts'
 
 export type LinksPage = Page<ExtendedLink>
 
-/** More pages than any account has: stops a service that lists without end. */
+/** More pages than any account has: stops a service whose list has no end. */
 const MAX_PAGES = 20_000
 
-/** When to check again after several pages, between which the list may have changed. */
+/** When to check again after a check of several pages, between which the list may have changed. */
 const AGAIN_MS = 10 * SECOND
 
-/** What follows from a page: a change, and whether the pass is to be concluded. */
+/** What a page leads to: a change, and whether the pass is to be concluded. */
 interface AfterPage {
   change: LibraryChange
   passIsRead: boolean
 }
 
-/** Rises when more is taken from the rows of the list: what was stored before is read once more. */
+/** Incremented when more is stored from the rows of the list: what was stored before is read once more. */
 export const ROWS_VERSION = 2
 
 export const newPass = ({ passes }: LibrarySync, now: number): Pass => ({
@@ -35,13 +35,13 @@ export const newPass = ({ passes }: LibrarySync, now: number): Pass => ({
 
 const withPass = (sync: LibrarySync, pass: Pass): LibrarySync => ({ ...sync, pass, passes: pass.number })
 
-/** Starts a refresh: the list is read from the start. One that is under way continues. */
+/** Starts a refresh, which reads the list from the start. A refresh that is under way continues. */
 export const beginRefresh = (sync: LibrarySync, now: number): LibrarySync => {
   const asked = { ...sync, refreshFailure: null, failure: null, failures: 0 }
   return sync.refresh === null ? withPass({ ...asked, refresh: now, news: null }, newPass(sync, now)) : asked
 }
 
-/** The rows of a page, each once. A link that was written here since the request stays as it is stored. */
+/** The rows of a page, each once. A link that was changed here since the request stays as stored. */
 const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolean): ReadRow[] => {
   const rows = new Map(page.rows.map((row) => [row.id, row]))
   return [...rows.values()].flatMap((row) => {
@@ -56,7 +56,7 @@ const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolea
 
 type ReadRow = Link & Pick<PutLink, 'facts'> & { guessed?: boolean }
 
-/** The rows to store. A guess that `rowsOf` has kept stays one. */
+/** The rows to store. A guessed link that `rowsOf` has kept stays guessed. */
 const putLinks = (rows: readonly ReadRow[], pass: number): PutLink[] =>
   rows.map((row) => ({ guessed: false, ...row, pass }))
 
@@ -65,11 +65,11 @@ const saysFacts = ({ rows }: LinksPage): Pick<LibrarySync, 'saysFacts'> =>
 
 const idsOf = (rows: readonly Link[]): Set<number> => new Set(rows.map(({ id }) => id))
 
-/** These links were read, or no longer exist. */
+/** The state without these links in the queue, because they were read or no longer exist. */
 export const withoutReread = (sync: LibrarySync, ids: ReadonlySet<number>): LibrarySync =>
   sync.reread.some((id) => ids.has(id)) ? { ...sync, reread: sync.reread.filter((id) => !ids.has(id)) } : sync
 
-/** The details of a link were read, or can't be. */
+/** The state after the details of a link were read, or can't be. */
 export const withoutDetail = (sync: LibrarySync, id: number): LibrarySync => {
   const { detailsRead } = sync
   if (!detailsRead?.left.includes(id)) return sync
@@ -104,7 +104,7 @@ export const afterPassPage = (
     remove: [],
     sweepBelow: null,
   }
-  // A single page is one moment.
+  // A single page is one moment, so the pass needs no check for links created meanwhile.
   return { change, passIsRead: ended !== null && cursor.pages === 1 }
 }
 
@@ -151,7 +151,7 @@ const checkedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => (
   newsWantedAt: newsWantedAt !== null && newsWantedAt <= at ? null : newsWantedAt,
 })
 
-/** With what follows if the local count differs from the service's total. */
+/** The state with a pass or another check planned if the local count differs from the service's total. */
 const withComparison = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
   if (!sync.complete || sync.surplus !== 0 || links === sync.total) return sync
   // The list may have changed between two pages; one page is one moment.
@@ -170,7 +170,7 @@ export const concludePass = ({ sync, links }: LibraryState, met: number, now: nu
   if (pass === null || pass.ended === null) return { sync, put: [], remove: [], sweepBelow: null }
   const { number, startedAt, ended, cursor } = pass
   const total = sync.total ?? met
-  // Some may have been removed after they were met. The next check for new links then wants another pass.
+  // Some links may have been removed after the pass met them. The next check for new links then wants another pass.
   const surplus = met > total && met - total <= cursor.removed ? 0 : total - met
   const isCountTrusted =
     cursor.removed === 0 && (met === total || (ended === 'end' && surplus > 0 && surplus === sync.surplus))

@@ -15,9 +15,9 @@ interface NextStep {
 const NEWS_EVERY = { attended: 5 * MINUTE, alone: 6 * HOUR }
 /** How long the user is assumed to stay. */
 const STAYS_MS = 30 * MINUTE
-/** Click counts are read once a day, if the user was here within the last one. */
+/** How often click counts are read, if the user was here within that time. */
 const COUNT_EVERY = DAY
-/** After a pass there is as long a rest for each of its pages. */
+/** The rest after a pass, for each of its pages. */
 const REST_PER_PAGE = MINUTE
 /** The delay after a failed request, doubled each time, and its maximum. */
 const RETRY = { first: MINUTE, most: HOUR }
@@ -25,7 +25,7 @@ const RETRY = { first: MINUTE, most: HOUR }
 const retryAt = ({ failures, failedAt }: LibrarySync): number =>
   failures === 0 ? 0 : failedAt + Math.min(RETRY.first * 2 ** Math.min(failures - 1, 10), RETRY.most)
 
-/** Before anything is stored, the first page of a pass is what the user waits for. */
+/** Before anything is stored, the user waits for the first page of a pass. */
 const isFirstPage = ({ countedAt, pass }: LibrarySync): boolean => countedAt === null && !pass?.cursor.pages
 
 const newsAt = (sync: LibrarySync, now: number): number => {
@@ -45,7 +45,8 @@ const passAt = (sync: LibrarySync, now: number): number => {
   const last = Math.min(countedAt, now)
   const rested = last + pages * REST_PER_PAGE
   if (passWanted) return rested
-  // A pass that left the copy incomplete is repeated like one for click counts: the next would have the same result.
+  // A pass that left the copy incomplete is repeated only as often as one for click counts: it would have the same
+  // result.
   const isWorthIt = !complete || now - attendedAt < DAY
   return isWorthIt ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
 }
@@ -65,9 +66,9 @@ export const nextStep = ({ sync }: LibraryState, now: number, isAwaited = false)
   if (reread.length > 0) return { what: 'detail', at: Math.max(now, soonest), urgency: 'bulk' }
   if (sync.channelRead && sync.channelRead.failure === null)
     return { what: 'channel', at: Math.max(now, soonest), urgency: 'click' }
-  // New links are looked for meanwhile; click counts can wait.
+  // The details go before click counts, but not before a check for new links that is due.
   if (sync.detailsRead && news > now) return { what: 'wanted detail', at: Math.max(now, soonest), urgency: 'bulk' }
-  // The user created something, or looks at the list.
+  // The user created something or looks at the list.
   const isLookAwaited = newsWantedAt !== null && newsWantedAt <= now
   // A single page with all links also shows the new ones.
   const isOnePage = passWanted && pages === 1 && whole <= now

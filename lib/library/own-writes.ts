@@ -25,13 +25,13 @@ interface OwnWrite {
   decide: Decide
 }
 
-/** When to read what the service made of new links, after the last of several. */
+/** When to read how the service shows new links, counted from the last one created. */
 const LOOK_AFTER_MS = 30 * SECOND
 
-/** The same if the response named no link: the user waits for it to be found. */
+/** The same if the response named no link: the user waits until it is found. */
 const LOOK_SOON_MS = 2 * SECOND
 
-/** More links than fit on a screen are not read one by one. */
+/** If more links were changed than fit on a screen, their details are not read one by one. */
 const MAX_REREAD = 60
 
 const withTotal = (sync: LibrarySync, by: number): LibrarySync => ({
@@ -45,7 +45,7 @@ export const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
     ? { ...sync, reread: [...new Set([...sync.reread, id])] }
     : { ...sync, passWanted: true }
 
-/** The details of links, and links that no longer exist. */
+/** The details of links that were read, and links that no longer exist. */
 export interface SeenDetails {
   seen: Output<'readLink'>[]
   gone: number[]
@@ -105,15 +105,15 @@ export const removeGoneLinks =
     const stored = ids.filter((id) => known.has(id)).length
     const sync = ids.reduce(withoutDetail, withoutReread(state.sync, new Set(ids)))
     if (stored === 0 && sync === state.sync && ids.every((id) => state.gone.includes(id))) return null
-    // The total may have been reported since: it is not adjusted below what is stored then.
+    // `total` may have been reported after the removal: it is not lowered below what is stored then.
     const left = state.links - stored
     const total = sync.total === null ? null : Math.max(Math.min(sync.total, left), sync.total - stored)
     return { ...NOTHING_ELSE, sync: { ...sync, total }, remove: ids }
   }
 
 /**
- * What each option says about a link if a request sets it, or removes it with `null`; `null` if nothing of it is stored.
- * The compiler asks for each but targets, which are looked at together.
+ * What each option says about a link if a request sets it, or removes it (`null`). An option without a function is not
+ * stored. The compiler requires an entry for each option but targets, which are handled together.
  */
 const FACTS: {
   readonly [O in Exclude<LinkOption, TargetOption>]: ((value: OptionValue<O> | null) => LinkFacts) | null
@@ -128,11 +128,11 @@ const FACTS: {
   metaimage: null,
   description: null,
   pixels: (ids) => ({ pixels: ids !== null && ids.length > 0 }),
-  // Whether it stays in other channels is the service's decision.
+  // Whether the link stays in other channels is the service's decision.
   channel: (channel) => (channel === null ? {} : { channels: [channel] }),
   campaign: (campaign) => ({ campaign }),
   deeplink: null,
-  // Without one, it is the service's choice.
+  // Without a status, the service chooses.
   status: (status) => (status === null ? {} : { private: status === 'private' }),
   parameters: null,
   passquery: null,
@@ -144,7 +144,7 @@ const TARGETS = OPTION_NAMES.filter((option) => isOfKind(option, 'rows')).filter
 
 type GivenOptions = { readonly [O in LinkOption]?: OptionValue<O> | null | undefined }
 
-/** The options of a request, with its password if it was erased. */
+/** The options of a request. An erased password counts as set. */
 const optionsOf = (job: Job, input: GivenOptions): GivenOptions =>
   job.passwordErased ? { ...input, password: 'erased' } : input
 
@@ -155,7 +155,7 @@ const factsOf = (given: GivenOptions, options: readonly FactOption[]): LinkFacts
   return facts
 }
 
-/** What the request asked for; not what the response shows to be different (FIELD.md line 17). */
+/** The facts that the request asked for, without those that the response shows to be different (FIELD.md line 17). */
 const createdFacts = (job: Job): LinkFacts => {
   const given = optionsOf(job, typedInput('createLink', job))
   const different = new Set<string>(job.outcome?.differences.map(({ option }) => option))
@@ -222,7 +222,7 @@ const afterUpdate = (job: Job): OwnWrite => {
       ...before,
       longurl,
       description: description ?? before.description,
-      // If it is emptied, the service chooses a title.
+      // If the title is emptied, the service chooses one.
       title: metatitle || before.title,
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
@@ -259,8 +259,9 @@ const afterAssignmentToCampaign = (job: Job): OwnWrite => {
 }
 
 /**
- * These links, read from the list of a channel, are in it. Others that were thought to be are not, if `isWhole`: then
- * every link that is not newer than `age` is known.
+ * Stores that these links are in the channel whose list was read. If the list was read to its end (`isWhole`), other
+ * links that were known to be in it no longer are, and it is known of every link up to `age` whether it is in the
+ * channel.
  */
 export const applyChannelLinks =
   (channel: number, listed: ReadonlySet<number>, isWhole: boolean, age: number): Decide =>
@@ -287,7 +288,7 @@ const afterDeletion = (job: Job): OwnWrite => {
   return { ids: [id], decide }
 }
 
-/** The reason may be that the link was deleted elsewhere, which no text decides (FIELD.md line 2): a read shows it. */
+/** The link may have been deleted elsewhere. No text of a refusal tells (FIELD.md line 2), so the link is read. */
 const afterRefusal = (job: Job): OwnWrite => {
   const { id } = typedInput('deleteLink', job)
   return { ids: [], decide: ({ sync }) => ({ ...NOTHING_ELSE, sync: queueReread(sync, id) }) }

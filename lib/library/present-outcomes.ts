@@ -10,9 +10,9 @@ export const createdIds = (jobs: readonly Job[]): number[] =>
   jobs.flatMap(({ operation, outcome }) => (operation === 'createLink' ? (outcome?.id ?? []) : []))
 
 /**
- * The requests with the titles, short URLs and destinations that their links have now, without those whose link no longer
- * exists or was created to expire by `now`, a time by the service's clock. `links` are the stored ones of `createdIds`. A
- * link that was not stored yet is taken as it was created.
+ * The requests with the titles, short URLs and destinations that their links have now, without those whose link no
+ * longer exists or was created to expire by `now`, a time by the service's clock. `links` are the stored ones of
+ * `createdIds`. A link that is not stored yet is assumed to be as it was created.
  */
 export const presentOutcomes = (
   jobs: readonly Job[],
@@ -22,7 +22,7 @@ export const presentOutcomes = (
 ): Job[] => {
   const stored = new Map(links.map((link) => [link.id, link]))
   const deleted = new Set(gone)
-  // Every link from before this time is stored, also after the stored ones were dropped and read again.
+  // Every link created before this time is stored, even if the stored links were dropped and read again.
   const wholeUntil = sync.complete && sync.surplus === 0 ? (sync.checkedAt ?? 0) : 0
   const isGone = (job: Job, id: number, shortUrl: string | null): boolean => {
     const link = stored.get(id)
@@ -38,7 +38,7 @@ export const presentOutcomes = (
     const link = id === null ? undefined : stored.get(id)
     const present = presentShortUrl(shortUrl, link)
     const input = presentInput(job, link)
-    // The title of the page that the link was made from.
+    // The title of the page is used only while the link leads to that page.
     const ofPage = input === job.input ? job.title : ''
     return [
       {
@@ -46,7 +46,7 @@ export const presentOutcomes = (
         title: (link && titleOf(link)) || ofPage,
         input,
         outcome: { ...outcome, shortUrl: present },
-        // What was predicted and copied was right: a later change doesn't make it wrong.
+        // A predicted or copied short URL was right when the link was created: a later change doesn't make it wrong.
         ...(chosenAlias?.predicted === shortUrl &&
           chosenAlias && { chosenAlias: { ...chosenAlias, predicted: present } }),
         copied: copied === shortUrl ? present : copied,
@@ -55,10 +55,7 @@ export const presentOutcomes = (
   })
 }
 
-/**
- * Whether it is another link that was given the id of the deleted one: neither its alias nor its destination is that of
- * the request.
- */
+/** Whether another link has the id of the deleted one: neither its alias nor its destination is that of the request. */
 const isAnother = ({ shorturl, longurl }: Link, job: Job, created: string | null): boolean => {
   if (created === null || shorturl === '' || aliasOf(shorturl) === aliasOf(created)) return false
   const { url, parameters } = typedInput('createLink', job)
@@ -67,14 +64,14 @@ const isAnother = ({ shorturl, longurl }: Link, job: Job, created: string | null
 
 const withoutQuery = (url: string): string | undefined => comparableUrl(url).split('?', 1)[0]
 
-/** With the link's present destination, if that was changed. The query is ignored: some services add to it. */
+/** The request's input with the link's present destination. Its query is not compared: some services add to it. */
 const presentInput = (job: Job, link: Link | undefined): Job['input'] => {
   const { url } = typedInput('createLink', job)
   if (link === undefined || link.longurl === '' || withoutQuery(link.longurl) === withoutQuery(url)) return job.input
   return { ...job.input, url: link.longurl }
 }
 
-/** As the service wrote it when the link was created, unless it is another one now. */
+/** The short URL as written when the link was created, unless the link has another one now. */
 const presentShortUrl = (created: string | null, link: Link | undefined): string | null => {
   if (link === undefined || link.shorturl === '') return created
   const isSame = created !== null && comparableShortUrl(created) === comparableShortUrl(link.shorturl)

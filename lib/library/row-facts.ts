@@ -3,8 +3,8 @@ import type { ExtendedLink, Link } from '../contract/link.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
 
 /**
- * What is still known of a link whose destination is `longurl` now. The title of a page belongs to its address. A guess is
- * what was sent: a service may add parameters to it.
+ * What is still known of a link whose destination is `longurl` now. A page's title is dropped if the destination has
+ * changed. For a guessed link that can't be seen: a service may add parameters to the address that was sent.
  */
 export const factsStillKnown = (
   before: { longurl: string; facts?: LinkFacts | undefined; guessed?: boolean | undefined } | undefined,

@@ -11,7 +11,7 @@ interface SearchIndexQuery {
   /** What the filters depend on. */
   context: FilterContext
   order: LinkOrder
-  /** Comes before the order: judges the line of a link that has the words, and the host of its short URL. */
+  /** Ranks a link that has the words, by its line and the host of its short URL; the rank goes before the order. */
   rank?: ((line: string, host: string) => number) | undefined
   /** Links that are left out. */
   without?: ReadonlySet<number> | undefined
@@ -61,7 +61,10 @@ export const createSearchIndex = () => {
     return ids.map((_, at) => at).sort({ date: byAge, click: byClicks }[order])
   }
 
-  /** For each link: 1 if it matches, 2 if that isn't known. `ranks` gets the rank of each that has the words. */
+  /**
+   * For each link: 1 if it matches, 2 if that is unknown, otherwise 0. `ranks` gets the rank of each link that has the
+   * words.
+   */
   const matches = async (
     { blocks: all, ids }: View,
     { words, filters, context, rank }: Pick<SearchIndexQuery, 'words' | 'filters' | 'context' | 'rank'>,
@@ -126,7 +129,7 @@ export const createSearchIndex = () => {
       }
       return { ids, total, unknownFor: found.reduce((count, verdict) => count + (verdict === 2 ? 1 : 0), 0) }
     },
-    /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+    /** Calls `take` with each link that passes the filters; returns for how many links that is unknown. */
     each: async (
       asked: Pick<SearchIndexQuery, 'filters' | 'context'>,
       pause: () => Promise<void> | undefined,
@@ -146,7 +149,7 @@ export const createSearchIndex = () => {
       }
       return unknownFor
     },
-    /** The links of which it isn't known whether they pass the filters. */
+    /** The links for which it is unknown whether they pass the filters. */
     unknown: async (
       asked: Pick<SearchIndexQuery, 'filters' | 'context'>,
       pause: () => Promise<void> | undefined,
@@ -155,7 +158,7 @@ export const createSearchIndex = () => {
       const found = await matches(searched, { words: [], ...asked }, pause, new Uint8Array())
       return inOrder('date', searched).flatMap((at) => (found[at] === 2 ? (searched.ids[at] ?? []) : []))
     },
-    /** The links of whose text one of these is a word. */
+    /** The links whose text contains one of these as a word. */
     withWord: async (words: ReadonlySet<string>, pause: () => Promise<void> | undefined): Promise<number[]> => {
       const ids: number[] = []
       for (const { ids: all, lines } of present().blocks) {
@@ -178,7 +181,7 @@ export const createSearchIndex = () => {
   }
 }
 
-/** What filters look at in each line of a block. */
+/** The fields that filters look at, for each line of a block. */
 const rowsOf = ({ ids, ages, clicks, lastClicks, hosts, noted, facts }: Block): ((line: number) => FilteredRow) => {
   const [host, withNote] = [hosts.split('\n'), new Set(noted)]
   return (line) => {
@@ -206,7 +209,10 @@ const lineEnds = (lines: string): Uint32Array => {
   return Uint32Array.from(ends)
 }
 
-/** Returns the place of the next of several texts, from a place on that never decreases; -1 if there is none. */
+/**
+ * Returns a function that finds the next occurrence of any of several texts from a position on, which must never
+ * decrease; -1 if there is none.
+ */
 const occurrences = (lines: string, texts: readonly string[]): ((from: number) => number) => {
   const places = texts.map(() => -2)
   return (from) => {

@@ -10,7 +10,7 @@ const readable = (address: string): string => {
   return bare.includes('%') ? decoded(bare) : bare
 }
 
-/** Line breaks separate links, and addresses may contain encoded ones. */
+/** The text in one line: line breaks separate links, and addresses may contain encoded ones. */
 const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Everything that is searched of a link, in one line. */
@@ -29,22 +29,22 @@ export const searchLine = (link: Link & { facts?: LinkFacts | undefined }): stri
   return onOneLine(folded(parts.filter((part) => part !== '').join(' ')))
 }
 
-/** What was typed as a link has it: in one line, without case and the like. */
+/** Typed text in the form in which links are searched: in one line, without case and invisible characters. */
 const asSearched = (text: string): string => onOneLine(folded(readable(text.replace(INVISIBLE, '').trim())))
 
 /** How well a link matches a search; the lower, the better. */
 export const RANKS = { exact: 0, begins: 1, contains: 2 } as const
 
 /**
- * Judges the line (`searchLine`) of a link that matches, with the host of its short URL: whether its alias, short URL or
- * title is what was typed, or begins so.
+ * Ranks the line (`searchLine`) of a link that matches, with the host of its short URL: whether its alias, short URL or
+ * title is, or begins with, what was typed.
  */
 export const matchRank = (query: string): ((line: string, host: string) => number) => {
   const asked = asSearched(query).replace(/\s+/g, ' ')
   return (line, host) => {
     const at = line.startsWith(`${host}/`) ? 0 : line.indexOf(` ${host}/`) + 1
     const [short = ''] = line.slice(at).split(' ', 1)
-    // A title that is an address comes before the one that is shown.
+    // If the service's title is an address, the title that is shown follows it.
     const title = line.slice(0, Math.max(at - 1, 0)).replace(/^\S*\/\S* /, '')
     if (short === asked || short.endsWith(`/${asked}`) || title === asked) return RANKS.exact
     if (short.startsWith(asked) || short.includes(`/${asked}`) || title.startsWith(asked)) return RANKS.begins

@@ -28,7 +28,7 @@ interface ServiceLinksPorts {
 
 const ROWS_PER_PAGE = 100
 
-/** How long the rows are used for further ranges, in milliseconds. */
+/** How long rows that were read answer further ranges, in milliseconds. */
 const VALID_MS = 5 * MINUTE
 
 interface Listing {
@@ -79,8 +79,8 @@ export const createServiceLinks = (now: () => number) => {
     const { rows, page } = some.value
     const words = searchWords(query)
     const matching = rows.filter((link) => words.every((word) => hasWord(searchLine(link), word)))
-    // An older service ignores `q` and gives the full list (FIELD.md line 13). One that does search may look at more than
-    // a row shows, so its answer is only filtered again when it is as long as the list without a search.
+    // An older service ignores `q` and returns the full list (FIELD.md line 13). A service that searches may search
+    // more than a row shows, so its answer is filtered only if it is as long as the list without a search.
     const isFullList = ports.accountTotal === null || (cursor.total ?? 0) >= ports.accountTotal
     listing.ignoresSearch = matching.length < rows.length && isFullList
     listing.rows = [...(page === 1 ? [] : listing.rows), ...(listing.ignoresSearch ? matching : rows)]
@@ -92,8 +92,8 @@ export const createServiceLinks = (now: () => number) => {
 
   return {
     /**
-     * All rows that were read, which is at least the first page, and goes on until they are enough. Behind that page, a
-     * question that is replaced by another one is not read on.
+     * All rows that were read: at least the first page, and more until they are enough. After the first page, reading
+     * ends if another question replaces this one.
      */
     answer: (
       ports: ServiceLinksPorts,
@@ -121,7 +121,7 @@ export const createServiceLinks = (now: () => number) => {
         }
       })
     },
-    /** Links that changed, and links that no longer exist. Returns whether one of them is listed. */
+    /** Applies links that changed, and links that no longer exist. Returns whether one of them is listed. */
     apply: (changed: readonly ExtendedLink[], gone: readonly number[]): boolean => {
       const rows = latest?.rows ?? []
       const isListed = rows.some(({ id }) => gone.includes(id) || changed.some((link) => link.id === id))
@@ -130,7 +130,7 @@ export const createServiceLinks = (now: () => number) => {
       latest.rows = rows.filter(({ id }) => !gone.includes(id)).map((link) => now.get(link.id) ?? link)
       return true
     },
-    /** The next answer is read again. */
+    /** The next question reads the list again. */
     forget: (): void => {
       latest = null
     },

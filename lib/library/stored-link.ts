@@ -3,7 +3,7 @@ import { type Link, link } from '../contract/link.ts'
 import type { LinkFacts } from '../model/link-facts.ts'
 import { z } from '../zod.ts'
 
-/** The compiler asks for each: a fact without a schema would be lost when it is read. */
+/** The compiler requires a schema for each fact: a fact without one would be lost when it is read. */
 const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
   pageTitle: z.optional(z.string()),
   channels: z.optional(z.array(z.int())),
@@ -35,13 +35,13 @@ export const storedLink = z.extend(link, {
   negatedClicks: z.number(),
   /** The comparable address, equal for all addresses of one page; absent if there is none. */
   address: z.optional(z.string()),
-  /** The last full pass that met it. */
+  /** The number of the last pass that met the link. */
   pass: z.int(),
   /** The block with its words, assigned by the store. */
   block: z.int(),
   /** Created here and not seen in the service's list yet: its date and title are guesses. */
   guessed: z.boolean(),
-  /** What this device knows of it; absent if that is nothing. No reading of the list changes it. */
+  /** What this device knows of the link; absent if that is nothing. Reading the list doesn't change it. */
   facts: z.optional(linkFacts),
 })
 export type StoredLink = z.infer<typeof storedLink>

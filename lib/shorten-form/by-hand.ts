@@ -11,7 +11,7 @@ export type PresetChoice = string | null | undefined
  * What the user has set in the form for a new link. Everything else comes from the page, the preset and the defaults.
  */
 export interface ByHand {
-  /** `null` while it is the page's own address. */
+  /** `null` while it is the page's address. */
   url: string | null
   /** An option that is present without a value was cleared by the user. */
   options: LinkOptions
@@ -65,7 +65,7 @@ export const byHandOfDraft = ({ url, options, cleared = [], preset, needsPasswor
   needsPassword: needsPassword ?? false,
 })
 
-/** The form of an earlier request: what differs from the initial options of its address was set by hand. */
+/** The form of an earlier request. What differs from the initial options of its address counts as set by hand. */
 export const byHandOfRequest = (
   { url, ...wanted }: LinkCreate,
   hadPassword: boolean,
@@ -85,7 +85,9 @@ export const withoutPassword = (draft: Draft): Draft => {
   return password ? { ...draft, options, needsPassword: true } : { ...draft, options }
 }
 
-/** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
+/**
+ * The entries of `after` that differ from those of `before`; an entry that is missing in `after` becomes `undefined`.
+ */
 export const changedEntries = <T extends object>(before: T, after: T): Partial<T> => {
   const names = Object.keys({ ...before, ...after }) as (keyof T)[]
   const changed = names.filter((name) => !isSameValue(before[name], after[name]))

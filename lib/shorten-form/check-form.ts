@@ -41,7 +41,7 @@ export const checkForm = (shown: ShownForm): CheckedForm => {
   }
 }
 
-/** Visitors get the link's own address or a target, with the parameters. */
+/** Visitors are sent to the link's long URL or to a target, with the parameters added. */
 const isTooLongWithParameters = (url: string, options: LinkOptions): boolean => {
   const { parameters = [], geotarget = [], devicetarget = [], languagetarget = [] } = tidyOptions(options)
   const addresses = [url, ...[...geotarget, ...devicetarget, ...languagetarget].map(({ link }) => link)]

@@ -4,7 +4,7 @@ import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'
 import type { PresetChoice } from './by-hand.ts'
 
-/** The initial options of a link, and why. */
+/** The initial options of a link, and where they come from. */
 export interface InitialOptions {
   options: LinkOptions
   preset: Preset | null

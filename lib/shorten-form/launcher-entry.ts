@@ -3,9 +3,9 @@ import { folded } from '../contract/folded.ts'
 
 export interface Token {
   option: 'channel' | 'campaign' | 'expiry' | 'custom'
-  /** Without its sign. */
+  /** The name without its sign. */
   text: string
-  /** Something follows it, at least a space. */
+  /** Something follows the token: at least a space, after a time another word. */
   isEnded: boolean
   from: number
   end: number
@@ -19,13 +19,13 @@ export interface LauncherEntry {
 
 const SIGNS = { '#': 'channel', '@': 'campaign', '!': 'expiry', '/': 'custom' } as const
 
-/** One sign, then no other: `//example.com`, `/a/b` and `##` are no tokens. */
+/** One sign that no other sign follows: `//example.com`, `/a/b` and `##` are no tokens. */
 const TOKEN = /^(?:([#@!])(?![#@!])\S+|(\/)[^\s/?#]+)$/
 
 /**
- * What is typed as the address of a new link: `example.com #poster @spring !friday 18:00 /menu`. A token stands before or
- * after the address, or alone, after a space. A text with an address among other words has none: there `#` and `@` belong
- * to what was pasted.
+ * Reads what is typed as the address of a new link: `example.com #poster @spring !friday 18:00 /menu`. Tokens are
+ * before or after the address, or alone, after a space. A text with an address among other words has no tokens: its `#`
+ * and `@` belong to what was pasted.
  */
 export const readEntry = (text: string): LauncherEntry => {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
@@ -35,7 +35,7 @@ export const readEntry = (text: string): LauncherEntry => {
   }))
   const isToken = (at: number) => TOKEN.test(words[at]?.word ?? '')
   const tokens: Token[] = []
-  /** Reads tokens from this word on; returns the first word that belongs to none. */
+  /** Reads tokens from this word on; returns the first word that belongs to no token. */
   const readTokens = (start: number): number => {
     let at = start
     while (isToken(at)) {
@@ -70,13 +70,15 @@ interface Named {
   name: string
 }
 
-/** How many names are offered at most. */
+/** How many names are offered. */
 const MOST = 4
 
-/** Spaces, hyphens and the like are typed differently, or not at all. */
+/**
+ * The name for comparing: spaces, hyphens and the like are left out because people type them differently or not at all.
+ */
 const nameKey = (name: string): string => folded(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '') || name.trim()
 
-/** The one with this name; otherwise, or if several have it, what may be meant. */
+/** The one item with this name; without one, or if several have it, the items that may be meant. */
 export const findNamed = <Item extends Named>(items: readonly Item[], name: string): Item | Item[] => {
   const key = nameKey(name)
   const same = items.filter((item) => nameKey(item.name) === key)
@@ -89,7 +91,7 @@ export const findNamed = <Item extends Named>(items: readonly Item[], name: stri
   return [...new Set([...begins, ...contains, ...near])].slice(0, MOST)
 }
 
-/** One letter too many, too few or another one, or two in the wrong order. */
+/** Whether the texts differ by one letter (added, missing or replaced) or by two letters that swap places. */
 const isNear = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length < 3 || long.length - short.length > 1) return false

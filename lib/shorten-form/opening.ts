@@ -21,13 +21,13 @@ import { checkForm } from './check-form.ts'
 import { initialOptions } from './initial-options.ts'
 
 export interface PageAddress {
-  /** Empty if the page has none that can be shortened. */
+  /** Empty if the tab has no address that can be shortened. */
   url: string
   /** Why the address can't be shortened; `null` if it can. */
   problem: Problem | null
 }
 
-/** The page of a tab, cleaned as the settings say. */
+/** The page of a tab, with its address cleaned as the settings say. */
 export const readPage = (url: string, cleaning?: CleaningSettings): PageAddress => {
   const address = shortenable(url)
   if (address.ok) return { url: cleaning ? cleanedBy(cleaning, address.value) : address.value, problem: null }
@@ -37,9 +37,9 @@ export const readPage = (url: string, cleaning?: CleaningSettings): PageAddress 
 /** What the popup shows first on a tab: a form, the outcome of an earlier request, or the page's existing link. */
 export interface Opening {
   shows: 'form' | 'job' | 'known'
-  /** The tab's request, or, without anything set by hand, one for this page that was made elsewhere. */
+  /** The tab's request. If nothing was set by hand, also one for this page that was made elsewhere. */
   job: JobView | null
-  /** What was set by hand the last time. */
+  /** What was set by hand when the popup was last open. */
   byHand: ByHand
   /** The refused request that the form corrects: the next one replaces it. */
   replaces: JobView | null
@@ -63,15 +63,15 @@ export const openingOf = (
     return { shows: 'form', job, byHand: byHandOfRequest(asked, replaces.hasPassword, page, beginsWith), replaces }
   }
   if (underWay !== null) return { shows: 'job', job: underWay, byHand: NOTHING_BY_HAND, replaces }
-  // A service may have returned no usable address, and a link that is being deleted is of no use.
+  // The service may have returned no usable address, and a link that is being deleted can't be used.
   return { shows: known?.shorturl && !known.facts.deletion ? 'known' : 'form', job, byHand: NOTHING_BY_HAND, replaces }
 }
 
-/** **Shorten** was pressed in a popup that did not have its data yet. */
+/** A press of **Shorten** in a popup that did not have its data yet. */
 export interface EarlyPress {
-  /** What was set by hand since it opened, including the password. */
+  /** What was set by hand since the popup opened, including the password. */
   typed: Draft
-  /** The address of its tab; empty without one. */
+  /** The address of the popup's tab; empty without one. */
   tabUrl: string
   openedAt: number
   now: number
@@ -98,13 +98,14 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
   if (connection === null) return refuse({ kind: 'not-connected' })
-  // A request in flight for another page doesn't prevent shortening this one, and one from elsewhere no other options.
+  // A request in flight for another page doesn't prevent shortening this one, and one made elsewhere doesn't prevent
+  // shortening with other options.
   const { job } = opening
   const isOwn = job !== null && job.id === overview.job?.id
   if (opening.shows === 'job' && job !== null && (isOwn ? isFor(job, page) : !isAnythingByHand(byHand)))
     return { byHand, outcome: { kind: 'show', job } }
   const url = byHand.url ?? page
-  // A typed address is another page's: this one's existing link is no reason to refuse it.
+  // A typed address belongs to another page: the existing link of this page is no reason to refuse it.
   if (opening.shows === 'known' && overview.known !== null && url === page)
     return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
   const { options: initial, preset } = begins(url, byHand.presetChoice)

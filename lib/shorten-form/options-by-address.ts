@@ -42,7 +42,7 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
   }
 }
 
-/** An alias is for one link; of many links with it all but one would be refused. */
+/** An alias is for one link: of many links with the same alias all but one would be refused. */
 export const withoutAlias = (options: LinkOptions): LinkOptions => {
   const { custom: _, ...rest } = options
   return rest

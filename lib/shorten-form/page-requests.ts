@@ -1,4 +1,4 @@
-// Which requests and drafts belong to a page: the worker's overview and the popup's first frame decide it alike.
+// Which requests and drafts belong to a page. The worker's overview and the popup's first frame use the same rules.
 
 import { isSamePage } from '../address/cleaning.ts'
 import { comparableAddress } from '../address/comparable-address.ts'
@@ -16,13 +16,16 @@ export const isShownOn = (url: string, { operation, input, state, nextAt, predic
   return operation === 'createLink' && (!isKnown || isSamePage(String(input.url), url))
 }
 
-/** Correcting it in the form would shorten another page than the one that the user is on. */
+/**
+ * Whether the request failed for another page: correcting it in the form would shorten that page instead of the one
+ * that the user is on.
+ */
 export const hasFailedElsewhere = (url: string, { operation, input, state }: OfTab): boolean => {
   const page = readPage(url).url
   return operation === 'createLink' && state === 'failed' && page !== '' && !isSamePage(page, String(input.url))
 }
 
-/** The first of these requests that is for a link to exactly this address; without one, to the same page. */
+/** The first of these requests for a link to exactly this address; without one, the first to the same page. */
 export const requestFor = <Job extends Pick<JobView, 'operation' | 'input'>>(
   url: string,
   jobs: readonly Job[],
@@ -35,11 +38,11 @@ export const requestFor = <Job extends Pick<JobView, 'operation' | 'input'>>(
   return links.find(({ input }) => input.url === url) ?? links[0] ?? null
 }
 
-/** A `data:` address may be very long; a draft is found again by its beginning. */
+/** A `data:` address may be very long; its beginning identifies the draft. */
 const MAX_LENGTH = 8192
 
 /** The address under which a draft is stored. */
 export const draftAddress = (url: string): string => url.slice(0, MAX_LENGTH)
 
-/** Equal for two addresses of one page: scripts change the fragment and remove tracking parameters while it stays. */
+/** The same for all addresses of one page, because scripts change the fragment and remove tracking parameters. */
 export const draftPage = (url: string): string => comparableAddress(draftAddress(url)) ?? draftAddress(url)
