@@ -28,7 +28,7 @@ export interface World {
   /** The header in which trusted proxies send the visited host, if not in `Host`. */
   hostHeader: string | null
   countryHeader: string | null
-  /** Asked unless there is such a header. */
+  /** Used unless a header says the country. */
   countryOf: CountryLookup
   internet: Internet
   now: () => number
@@ -106,7 +106,8 @@ export const assembleService = async (
     clickBacklog: () => clicks.backlog,
     flushClicks: () => clicks.flush(),
     async forgetOld(signal) {
-      // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.
+      // A killed process may have left uncounted clicks with visitors of those days. Even if counting fails, old data
+      // is deleted.
       await countClicks().catch(() => {})
       await days.forget(now(), signal)
       while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstStoredDay(now(), clickDays))));

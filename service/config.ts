@@ -22,10 +22,10 @@ const integer = (min: number, max: number) => {
   return z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.gte(min, { error }), z.lte(max, { error }))))
 }
 
-/** Its error doesn't repeat the text, which may be a real key with a typo. */
+/** The error doesn't repeat the text, which may be a real key with a typo. */
 const secret = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must contain only visible ASCII characters'))
 
-/** Its error doesn't repeat the text, which may contain a password. */
+/** The error doesn't repeat the text, which may contain a password. */
 const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
@@ -58,7 +58,7 @@ const pixelImages = () => {
     .string(error)
     .check(z.refine((text) => text.includes('{tag}') && isHttpUrl(text.replaceAll('{tag}', 'tag')), error))
   const types: readonly string[] = PIXEL_TYPES
-  // No pixel of another type can be created, so its image would never be shown.
+  // No pixels of other types can be created, so their images would never be shown.
   const haveKnownTypes = z.refine<Record<string, string>>(
     (images) => Object.keys(images).every((type) => types.includes(type)),
     `must have only the pixel types ${types.join(', ')}`,
@@ -74,10 +74,10 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** For a variable that may be missing. */
+/** Makes a variable optional. */
 const optional = <T extends z.ZodMiniType<unknown, string>>(schema: T) => z._default(z.nullable(schema), null)
 
-/** Each variable as a field of the configuration; its name is the field's in capitals, such as `DATA_DIR`. */
+/** The fields of the configuration. Each is set by the variable with its name in capitals, such as `DATA_DIR`. */
 const variables = z.object({
   port: z._default(integer(0, 65_535), 8787),
   host: z._default(z.string(), '127.0.0.1'),
@@ -91,14 +91,14 @@ const variables = z.object({
   rateWindowSeconds: z._default(integer(1, 86_400), 60),
   /** How many aliases without a link a network may open in a minute. */
   unknownAliasLimit: z._default(integer(1, 1_000_000), 60),
-  /** Further connections are closed at once. */
+  /** How many connections may be open. A further one replaces one that waits for its client, or is closed. */
   maxConnections: z._default(integer(1, 1_000_000), 10_000),
-  /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */
+  /** How long an idle connection stays open. A proxy must close it first, or it would use a closed connection. */
   keepAliveSeconds: z._default(integer(1, 86_400), 620),
-  /** How long the service still answers after it was told to stop, while `/ready` fails. */
+  /** How long the service still answers after it was told to stop. Meanwhile `/ready` fails. */
   stopDelaySeconds: z._default(integer(0, 300), 0),
   logLevel: z._default(z.enum(LOG_LEVELS, { error: must(`be one of ${LOG_LEVELS.join(', ')}`) }), 'warn'),
-  /** What `/metrics` requires; `null` if it is open to loopback and private addresses. */
+  /** The token that `/metrics` requires; `null` if it is open to this machine only. */
   metricsToken: optional(secret),
   /** Where a generated key of the first account is written instead of being printed. */
   adminKeyFile: optional(z.string()),
@@ -112,11 +112,11 @@ const variables = z.object({
   privateDomains: z._default(list, []),
   /** A database of countries instead of the one that comes with the service. */
   countryDatabase: optional(z.string()),
-  /** How many days are stored of each link's clicks by day. */
+  /** For how many days a link's clicks by day are stored. */
   clickDays: z._default(integer(1, 36_500), 400),
-  /** How many days messages of contact forms are stored; `null` until the operator deletes them. */
+  /** For how many days messages of contact forms are stored; `null` until the operator deletes them. */
   contactEntryDays: optional(integer(1, 36_500)),
-  /** How many visitors of a day are told apart. */
+  /** How many visitors are told apart on a day. */
   visitorsPerDay: z._default(integer(10_000, 1_000_000_000), 10_000_000),
   /** How long a list of links may take. */
   listSeconds: z._default(integer(1, 3_600), 10),
@@ -145,8 +145,9 @@ const withoutSigns = (name: string): string => name.replace(/[^a-z\d]/gi, '').to
 const lettersOf = (name: string): string => Array.from(name).sort().join('')
 
 /**
- * The variable that was probably meant by this name, or `null`. Of short names, only those with a doubled or swapped
- * letter are mistakes: POST is no PORT. Kubernetes sets variables such as TERSELINK_PORT=tcp://10.0.0.1:80 by itself.
+ * The variable that was probably meant by this name, or `null`. Among short names, only those with a doubled or swapped
+ * letter count as mistakes: POST isn't meant as PORT. Kubernetes itself sets variables such as
+ * TERSELINK_PORT=tcp://10.0.0.1:80.
  */
 const meantBy = (written: string, value: string): string | null => {
   if (value.startsWith('tcp:')) return null
@@ -162,7 +163,7 @@ const meantBy = (written: string, value: string): string | null => {
 
 const SHORT = 5
 
-/** A service that starts with a default instead of what the operator wrote is worse than one that doesn't start. */
+/** If a variable is misspelled, the service must not start with a default instead of what the operator wrote. */
 const refuseMistyped = (environment: Environment): void => {
   for (const [written, value = ''] of Object.entries(environment)) {
     if (NAMES.includes(written) || value.trim() === '') continue

@@ -24,7 +24,7 @@ const run = async (config: Config): Promise<void> => {
   console.log(`Terselink service ready at ${service.url}`)
 }
 
-/** Logs are stored and read by many, so a key can go to a file that only its owner may read. */
+/** Many people and programs read logs, so a key can be written to a file that only its owner may read. */
 const showKey = async (key: string, file: string | null): Promise<void> => {
   const isWritten = file !== null && (await writeKey(file, key))
   console.log(
@@ -32,7 +32,7 @@ const showKey = async (key: string, file: string | null): Promise<void> => {
   )
 }
 
-/** A key that could not be written must be shown, since only its hash is stored. */
+/** If the file can't be written, the key must be shown, because only its hash is stored. */
 const writeKey = async (file: string, key: string): Promise<boolean> => {
   try {
     await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
@@ -43,17 +43,17 @@ const writeKey = async (file: string, key: string): Promise<boolean> => {
   }
 }
 
-/** For the last answers, and then to store the last clicks: half of this for each. */
+/** How long a stop may take: half of it for the last answers, the other half for the last clicks. */
 const STOP_DEADLINE_MS = 20 * SECOND
 
-/** A terminal sends its signal to npm and to the service, and npm passes it on. */
+/** A terminal sends a signal to npm and to the service, and npm passes it on, so it arrives twice. */
 const SAME_SIGNAL_MS = SECOND
 
 const stopOnSignals = (service: RunningService, delayMs: number): void => {
   let firstAt: number | null = null
   const giveUp = (why: string) => {
     console.error(`The service ${why}. Clicks that were not stored are lost.`)
-    // Exiting would wait for the embedded database's thread, which may wait for a lock.
+    // A normal exit would wait for the embedded database's thread, which may be waiting for a lock.
     process.kill(process.pid, 'SIGKILL')
   }
   const giveUpAfter = (ms: number) =>
@@ -75,10 +75,10 @@ const stopOnSignals = (service: RunningService, delayMs: number): void => {
   process.on('SIGINT', stop)
 }
 
-/** A terminal acts on control characters, and what was typed wrong is repeated. */
+/** Terminals act on control characters, and messages repeat mistyped text. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\u{fffd}')
 
-/** Whether the operator can fix it, so that its message says enough. */
+/** Whether the operator can fix the error, so that its message is enough. */
 const isOperators = (error: unknown): error is Error =>
   error instanceof OperatorError || error instanceof StorageFull || error instanceof DatabaseUnavailable
 

@@ -30,11 +30,11 @@ export interface RunningService {
 
 export interface ServiceEvents {
   onFailure: (what: string, error: unknown) => void
-  /** A request was answered or broke off. */
+  /** Called when a request was answered or its connection broke. */
   onRequest?: (record: RequestRecord) => void
-  /** Something that the operator should know and may leave as it is. */
+  /** Reports something that the operator should know but may leave as it is. */
   onNotice?: (text: string) => void
-  /** The embedded database's thread has died; no request can be answered. */
+  /** Called when the embedded database's thread has died, and no request can be answered anymore. */
   onDatabaseLost: (error: Error) => void
 }
 
@@ -43,16 +43,19 @@ const toStderr: ServiceEvents = {
   onDatabaseLost: (error) => console.error('The database thread has died:', error),
 }
 
-/** Strangers can try keys as often as they have networks. */
+/** Shorter keys can be guessed, because strangers can try keys from many networks. */
 const SAFE_KEY_LENGTH = 16
 
-/** How often rows are looked for that are stored for some days only. */
+/** How often expired rows are deleted. */
 const FORGET_EVERY_MS = HOUR
 
-/** How long a client may take, and how often that is checked, in milliseconds. */
+/** How long clients may take, and how often that is checked, in milliseconds. */
 type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>> &
   ClientTimeouts & {
-    /** To close its connection after it was refused; then it is closed by the service, though the refusal may be lost. */
+    /**
+     * How long a refused client may take to close its connection. After that the service closes it, and the refusal may
+     * be lost.
+     */
     lingerTimeout: number
   }
 
@@ -67,7 +70,7 @@ const TIMEOUTS: Timeouts = {
   arrivalAtStop: 2_000,
 }
 
-/** Within this time, a client that was told to connect again has done so. */
+/** Within this time, a client that must reconnect has done so. */
 const SETTLE_MS = 250
 
 /** Starts the service; `close()` ends everything it started. */
@@ -125,7 +128,7 @@ export const startService = async (
       onFailure: events.onFailure,
       onRefusedVisit: metrics.countRefusedVisit,
     }
-    // Last of all that can fail: if the start failed, a generated key would never be shown.
+    // This must be the last step that can fail: if a later one failed, a generated key would never be shown.
     const service = await assembleService(world, config)
     metrics.readFrom({
       openConnections: connections.size,
@@ -165,11 +168,13 @@ export const startService = async (
     const stop = async () => {
       if (config.stopDelaySeconds === 0) delayed.abort()
       else {
-        // A load balancer learns from /ready that it must send new requests elsewhere, and clients behind it go there.
+        // Load balancers learn from /ready to send new requests elsewhere, and clients behind them reconnect to other
+        // processes.
         connections.closeAfterAnswers(true)
         await delay(config.stopDelaySeconds * SECOND, undefined, { signal: delayed.signal }).catch(() => {})
         delayed.abort()
-        // Without a balancer they come back. Those that are connecting when the port closes would lose their request.
+        // Without a load balancer, clients come back to this process, and would lose a request if the port closed while
+        // they connect.
         connections.closeAfterAnswers(false)
         await delay(SETTLE_MS)
       }
@@ -201,7 +206,7 @@ export const startService = async (
   }
 }
 
-/** Does `work` at once and then again and again, never twice at the same time. It must not fail. */
+/** Does `work` immediately and then regularly, never twice at the same time. `work` must not fail. */
 const repeat = (everyMs: number, work: (signal: AbortSignal) => Promise<void>) => {
   const over = new AbortController()
   let underWay = work(over.signal)
@@ -228,7 +233,7 @@ const readCountries = (file: string | null) => {
 
 const addressOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Without a public address, the service accepts all loopback names as its own hosts. */
+/** Without a public address, all loopback names count as the service's own hosts. */
 const siteOf = (config: Config, port: number): Site => {
   if (config.publicUrl !== null) return siteAt(config.publicUrl)
   const everywhere = config.host === '0.0.0.0' || config.host === '::'
@@ -243,7 +248,7 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Config)
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
-      // A server that listens on TCP has such an address.
+      // The address of a server that listens on TCP is always an `AddressInfo`.
       resolve(server.address() as AddressInfo)
     })
   })

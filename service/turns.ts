@@ -1,15 +1,15 @@
 interface Limits {
-  /** Pieces of work that run at the same time. */
+  /** How many pieces of work run at the same time. */
   atOnce: number
-  /** How many may wait for their turn; unlimited if it is missing. */
+  /** How many may wait for their turn; unlimited if missing. */
   maxWaiting?: number
-  /** How long each of them may wait; unlimited if it is missing. */
+  /** How long each may wait; unlimited if missing. */
   maxWaitMs?: number
-  /** What work throws that has no turn. It may be repeated later. */
+  /** The error of work that gets no turn. Such work may be repeated later. */
   refusal?: new () => Error
 }
 
-/** Runs pieces of work in their order, only so many at once. */
+/** Runs pieces of work in order, a limited number at a time. */
 export class Turns {
   readonly #limits: Limits
   readonly #waiting: (() => void)[] = []
@@ -37,7 +37,7 @@ export class Turns {
     }
   }
 
-  /** Resolves when it is the caller's turn; an urgent one is next. `end` passes it on. */
+  /** Resolves when it is the caller's turn; an urgent caller comes next. `end` passes the turn on. */
   async begin(isUrgent = false): Promise<void> {
     const { atOnce, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, refusal: Refusal = Error } = this.#limits
     if (this.#running < atOnce) {
@@ -59,7 +59,7 @@ export class Turns {
 
   end(): void {
     const next = this.#waiting.shift()
-    // It starts in place of this one, so the number of those that run stays the same.
+    // The next one starts in place of this one, so the number of running ones stays the same.
     if (next === undefined) this.#running -= 1
     else next()
   }

@@ -17,12 +17,12 @@ export const hashApiKey = (key: string): string => createHash('sha256').update(k
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const HASH_BYTES = 32
 
-/** So many passwords wait already that the request is refused. */
+/** Thrown if so many passwords already wait for their hash that the request is refused. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-/** Each hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
+/** A hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
 const turns = new Turns({ atOnce: 2, maxWaiting: 64, refusal: TooBusy })
 
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
@@ -36,7 +36,7 @@ const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
       }),
   )
 
-/** `scrypt$N$r$p$salt$hash`: with the cost stored, it can be raised and old hashes still work. */
+/** `scrypt$N$r$p$salt$hash`. Because the cost is stored, it can be raised and old hashes still work. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, COST)

@@ -2,7 +2,10 @@ import { randomToken } from '../http/alias.ts'
 import type { Store } from '../store/open-store.ts'
 import { FIRST_KEY_NAME, hashApiKey } from './credentials.ts'
 
-/** Neither spaces nor what can't be seen: a terminal acts on control characters, and two emails must not look alike. */
+/**
+ * An email has no spaces and no invisible characters: terminals act on control characters, and no two emails may look
+ * alike.
+ */
 const EMAIL = /^[^\s@\p{C}\p{Default_Ignorable_Code_Point}]+@[^\s@\p{C}\p{Default_Ignorable_Code_Point}]+$/u
 
 export const isEmail = (text: string): boolean => text.length <= 255 && EMAIL.test(text)

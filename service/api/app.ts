@@ -22,7 +22,7 @@ import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
 
-/** When a key was last used is noted to the hour, so that reads stay reads. */
+/** The time of a key's last use is stored to the hour, so that most reads don't write. */
 const LAST_USED_EVERY_MS = HOUR
 
 const DOCUMENT_PATH = '/api/openapi.json'
@@ -57,7 +57,7 @@ const echoIdempotencyKey = (c: Context<AppEnv>): void => {
   if (key !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD') c.header(IDEMPOTENCY_KEY, key)
 }
 
-/** Enough for an attack from many networks; the oldest entry makes room for a new one. */
+/** Enough for an attack from many networks. When a collection is full, its oldest entry is removed. */
 const MAX_NETWORKS = 10_000
 const MAX_KEYS = 10_000
 
@@ -154,7 +154,7 @@ const callerOf = async (
     const takedown = takedowns.ofAccount(key.account_id)
     if (takedown !== null) return new Refusal(403, ownersMessage('This account was disabled', takedown))
     if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
-      // Not awaited: the request is valid without it.
+      // Not awaited, because the request is valid without it.
       store.keys.noteUse(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
     }
     return key.account_id
@@ -180,10 +180,10 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
     return c.json({ error: 1, message }, 503)
   }
   if (error instanceof TooBusy) return unavailable('The service is hashing too many passwords. Try again.')
-  // The store has reported it.
+  // The store has reported the error already.
   if (error instanceof StorageFull)
     return unavailable('The service has no space to store this. Try again later.', FULL_RETRY_AFTER_SECONDS)
-  // Its account, or something that it names.
+  // What was deleted is the account, or something that the request names.
   if (error instanceof ReferenceViolation)
     return c.json({ error: 1, message: 'What this request refers to was deleted at the same time.' }, 409)
   deps.onFailure(shownRequest({ method: c.req.method, requestId: c.env?.incoming?.requestId }, c.req.path), error)

@@ -94,7 +94,7 @@ const NOT_PUBLIC = [
   'domain must have no port',
 ]
 const domainRefusals = [ADDRESS, BLOCKED, TOO_LONG, 'must not lead to the domain itself, except to one of its links']
-/** Programs read of which field the value is in use. */
+/** Clients read from this field which value is in use. */
 const taken = (field: string) => ({
   409: { taken: { const: field, description: 'The field whose value is in use.' } },
 })

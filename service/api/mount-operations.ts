@@ -42,7 +42,10 @@ const namesByPath = (): [path: string, names: OperationName[]][] => {
   return [...paths].sort(([left], [right]) => Number(left.includes(':')) - Number(right.includes(':')))
 }
 
-/** A handler for each row of the contract's tables but `createLink`, see there; a missing handler does not compile. */
+/**
+ * A handler for each row of the contract's tables. A missing handler does not compile. `createLink` is handled apart
+ * (create-link.ts).
+ */
 const handlers: HandlersFor<Exclude<OperationName, 'createLink'>> = {
   ...accountHandlers,
   ...domainHandlers,
@@ -54,7 +57,7 @@ const handlers: HandlersFor<Exclude<OperationName, 'createLink'>> = {
   ...linkReadingHandlers,
 }
 
-/** Other reads don't wait for clicks. */
+/** These reads wait for clicks that aren't stored yet; other reads don't. */
 const SHOWS_CLICKS: ReadonlySet<OperationName> = new Set(['listLinks', 'readLink', 'readClicks', 'readAccountClicks'])
 
 /** A handler without its types, which `HandlersFor` checks against the contract. */
@@ -70,7 +73,7 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 
   if (endpoint.method === 'GET') {
-    // It includes every click that was answered before it, unless the database takes no writes.
+    // The answer includes every click that was answered before it, unless the database takes no writes.
     if (SHOWS_CLICKS.has(name)) await deps.clicks.settle()
     return c.json(endpoint.output.parse(await handler({ ...call, store: deps.store }, input)) as object)
   }
@@ -97,7 +100,7 @@ const idempotentRequestOf = (c: Context<AppEnv>, accountId: number, body: string
   return idempotentRequest(accountId, key, { method: c.req.method, pathAndQuery: pathname + search, body })
 }
 
-/** Browsers remove them from a password field, so a link with such a password could never be opened. */
+/** Browsers remove line breaks from a password field, so a link with such a password could never be opened. */
 const LINE_BREAK = /[\r\n]/
 
 /** See `WithPasswordHashed`. */

@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 
 export interface RateVerdict {
   allowed: boolean
-  /** What is refused from memory isn't counted. */
+  /** False for a request that is refused from memory. */
   counted: boolean
   limit: number
   remaining: number
@@ -17,7 +17,7 @@ export interface RateLimiter {
   giveBack(who: string, verdict: RateVerdict): Promise<void>
 }
 
-/** A fixed window for each `who`, in this process's memory, which starts with its first request. `take` is atomic. */
+/** A fixed window for each `who` in this process's memory, which starts with its first request. `take` is atomic. */
 export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter => {
   const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds })
   const takeMany = takeFrom(limiter, limit)
@@ -28,7 +28,7 @@ export const createRateLimiter = (limit: number, windowSeconds: number): RateLim
       return verdict
     },
     async giveBack(who, { counted, resetAt }) {
-      // The library reads the clock at once, so no window begins in between.
+      // The library reads the clock immediately, so no window begins in between.
       if (counted && Date.now() < resetAt) await limiter.reward(who, 1)
     },
   }

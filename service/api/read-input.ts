@@ -78,7 +78,10 @@ const compressed = (encoding: string) =>
     'accept-encoding': 'identity',
   })
 
-/** Reads the body's text, up to the limit: from the port if there is one, since web streams take longer than a write. */
+/**
+ * Reads the body's text, up to the limit. Reads from the port if there is one, because web streams take longer than a
+ * write.
+ */
 export const readBody = async (request: Request, incoming: IncomingMessage | undefined): Promise<string> => {
   const encoding = request.headers.get('content-encoding')?.trim() ?? ''
   if (!/^(?:identity)?$/i.test(encoding)) throw compressed(encoding.slice(0, 50))

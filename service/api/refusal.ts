@@ -29,7 +29,7 @@ type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429
 /** A field's value is invalid. */
 export const invalid = (field: string, problem: string): Refusal => new Refusal(400, `${field} ${problem}`)
 
-/** A unique value is in use: programs read of which field. */
+/** A unique value is in use. Clients read the field's name from `taken`. */
 export const taken = (field: string, what: string): Refusal =>
   new Refusal(409, `${field} is taken: ${what}`, {}, { taken: field })
 

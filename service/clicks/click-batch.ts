@@ -11,9 +11,12 @@ export interface Click {
   country: string | null
 }
 
-/** A link's names of one kind. With one more, the rarest are counted together as `OTHER_NAME`, since strangers invent names. */
+/**
+ * How many names of one kind a link has at most. With one more, the rarest are counted together as `OTHER_NAME`,
+ * because strangers can invent names.
+ */
 export const MAX_NAMES = 200
-/** How many remain then. Names that people often have are among them, however many are invented. */
+/** How many names remain after that. Frequent names stay, however many are invented. */
 export const REMAINING_NAMES = 100
 
 /** Whole days since 1970 in UTC. */
@@ -34,9 +37,9 @@ export interface ClickBatch {
 }
 
 /**
- * A batch as it is stored until it is counted: a line for equal clicks, with their number, link and day, the visitor's
- * hash (empty if its visitors are not to be stored), browser, country, system and referrer between tabs. No field
- * contains a tab or a line break.
+ * A batch as it is stored until it is counted. Equal clicks are one line, with tabs between their number, link and day,
+ * the visitor's hash (empty if visitors are not to be stored), browser, country, system and referrer. No field contains
+ * a tab or a line break.
  */
 export const clickLines = ({ clicks, salts }: Omit<ClickBatch, 'id'>): { linkId: number; text: string }[] => {
   const lines: { linkId: number; text: string }[] = []

@@ -5,19 +5,19 @@ import { Repeated } from './repeated.ts'
 /** With the write itself, a click is stored within 250 ms (`npm run faults -- service` measures it). */
 const STORE_AFTER_MS = 100
 /**
- * Counting writes the rows of each link, browser and so on once, however many clicks there were. So the longer it takes,
- * the longer the pause before the next one: it takes a fifth of the time at most, unless the pause has its maximum.
+ * Counting writes each row of a link, browser and so on once, however many clicks there were. The pause after it is
+ * four times as long as the counting took, so that it takes at most a fifth of the time, or has its maximum.
  */
 const PAUSE_PER_COUNTING = 4
 const MAX_PAUSE_MS = 5_000
-/** Clicks that differ, in one write. */
+/** The most different clicks in one write. */
 const MAX_BATCH = 5_000
-/** What waits in memory while the database takes no clicks. What comes after that is dropped. */
+/** How much may wait in memory while the database takes no clicks. Further clicks are dropped. */
 const MAX_WAITING_CHARACTERS = 32 * 2 ** 20
 /** How long a read waits for the clicks before it. */
 const MAX_WAIT_MS = 2_000
 
-/** Longer ones are made up, and would take memory. */
+/** A longer user agent is made up, and would take memory. */
 const MAX_USER_AGENT = 512
 
 interface ClickCounterWorld {
@@ -31,7 +31,7 @@ interface ClickCounterWorld {
   onFailure(what: string, error: unknown): void
 }
 
-/** Clicks and their days. */
+/** Clicks of one batch, and the days on which they were. */
 interface TakenClicks extends Pick<ClickBatch, 'id' | 'clicks'> {
   days: ReadonlySet<number>
 }
@@ -47,13 +47,13 @@ export class ClickCounter {
   #waiting = new Map<string, number>()
   #waitingDays = new Set<number>()
   #waitingCharacters = 0
-  /** Was sent to the database, which has not confirmed it. */
+  /** The batch that was sent to the database but not yet confirmed. */
   #unconfirmed: TakenClicks | null = null
   #dropped = 0
   #reportedDropped = 0
-  /** How many batches were stored. The first one is for those that a killed process may have left. */
+  /** How many batches were stored, beginning with one for what a killed process may have left. */
   #stored = 1
-  /** How many of them are counted at least. */
+  /** How many of the stored batches are counted for certain. */
   #counted = 0
   #pauseMs = 0
 
@@ -82,7 +82,7 @@ export class ClickCounter {
     const userAgent =
       click.userAgent.length > MAX_USER_AGENT ? click.userAgent.slice(0, MAX_USER_AGENT) : click.userAgent
     const day = dayOf(this.#world.now())
-    // A copy: a part of a header would keep all of it in memory.
+    // Copied, because a part of a header's text would keep the whole header in memory.
     const key = Buffer.from(clickKey(day, { ...click, userAgent })).toString()
     const before = this.#waiting.get(key)
     if (before === undefined) {
@@ -104,12 +104,12 @@ export class ClickCounter {
     while (this.#counted < stored) await (this.#counting.running ?? this.#counting.run())
   }
 
-  /** Resolves when all clicks so far are counted, but soon in any case: a read must not depend on writes. */
+  /** Resolves when all clicks so far are counted, or after a short time: a read must not depend on writes. */
   async settle(): Promise<void> {
     if (this.#storing.hasFailed || this.#counting.hasFailed) return
     await new Promise<void>((resolve) => {
       const tooLong = setTimeout(resolve, MAX_WAIT_MS)
-      // A failure was reported.
+      // The failure was reported where it occurred.
       const end = () => {
         clearTimeout(tooLong)
         resolve()
@@ -126,7 +126,7 @@ export class ClickCounter {
       const { waiting, dropped } = this.backlog
       throw new Error(`${waiting + dropped - this.#reportedDropped} clicks could not be stored.`, { cause })
     }
-    // What isn't counted now is counted at the next start.
+    // Clicks that can't be counted now are counted at the next start.
     await this.#counting.running?.catch(() => {})
     if (this.#counted < this.#stored) await this.#counting.run().catch(() => {})
   }
@@ -160,7 +160,7 @@ export class ClickCounter {
     if (this.#counted === this.#stored) return
     const { running } = this.#counting
     if (running === null) this.#counting.runWithin(this.#pauseMs)
-    // After a failure it is repeated in any case.
+    // After a failure, the counting is repeated in any case.
     else running.then(() => this.#countSoon()).catch(() => {})
   }
 
@@ -175,7 +175,7 @@ export class ClickCounter {
   #take(): TakenClicks {
     const days = new Set(this.#waitingDays)
     const clicks = new Map<string, number>()
-    // What remains can be many times as much, so it isn't moved.
+    // Only a batch is copied, because the remaining clicks can be many times as many.
     for (const [key, count] of this.#waiting) {
       if (clicks.size === MAX_BATCH) break
       clicks.set(key, count)

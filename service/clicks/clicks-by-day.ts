@@ -3,14 +3,16 @@ import { DAY } from '../durations.ts'
 import type { LinkDayTable } from '../store/schema.ts'
 import { dayOf } from './click-batch.ts'
 
-/** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
+/** Converts between whole days since 1970 in UTC and `YYYY-MM-DD`. */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
 
 /** The first of the days that are stored. */
 export const firstStoredDay = (now: number, storedDays: number): number => dayOf(now) - storedDays + 1
 
-/** The first day of which all clicks of a link are known: on the day of the upgrade that counts days, some are missing. */
+/**
+ * The first day of which all clicks of a link are known. The day of the upgrade that began to count days is incomplete.
+ */
 export const firstKnownDay = (
   link: { created_at: number },
   { now, storedDays, countedSince }: { now: number; storedDays: number; countedSince: number },

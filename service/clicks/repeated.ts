@@ -1,8 +1,8 @@
 import { SECOND } from '../durations.ts'
 
-/** After a failure, doubled with each further one. */
+/** The pause after a failure. Each further failure doubles it. */
 const RETRY_AFTER_MS = SECOND
-/** When the database is back, what waited for it is stored within this time. */
+/** When the database is available again, what waited for it is stored within this time. */
 const MAX_RETRY_AFTER_MS = 4 * SECOND
 
 /** Work that runs one at a time, now or soon, and again until it succeeds. */
@@ -11,9 +11,9 @@ export class Repeated {
   readonly #onFirstFailure: (error: unknown) => void
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> | null = null
-  /** The run after that, which begins later than now. */
+  /** The run after the present one. */
   #next: Promise<void> | null = null
-  /** In a row. */
+  /** Failures in a row. */
   #failures = 0
 
   /** `onFirstFailure` is called for the first of several failures in a row. */
@@ -26,7 +26,7 @@ export class Repeated {
     return this.#failures > 0
   }
 
-  /** The run under way, which may have begun before what the caller knows. */
+  /** The run in progress. It may have begun before the work that the caller waits for. */
   get running(): Promise<void> | null {
     return this.#running
   }
@@ -38,7 +38,7 @@ export class Repeated {
     return this.#next
   }
 
-  /** Runs within this time. After a failure it runs when it is tried again, not before. */
+  /** Runs within this time. After a failure, the pending retry is not made earlier. */
   runWithin(ms: number): void {
     if (this.hasFailed || (this.#timer !== null && ms > 0)) return
     this.#runIn(ms)
@@ -48,7 +48,7 @@ export class Repeated {
     if (this.#timer !== null) clearTimeout(this.#timer)
     // `#attempt` has reported the failure.
     this.#timer = setTimeout(() => void this.run().catch(() => {}), ms)
-    // Stopping the service runs it, so the timer needn't keep the process alive.
+    // Stopping the service runs the work, so the timer needn't keep the process alive.
     this.#timer.unref()
   }
 
@@ -70,7 +70,7 @@ export class Repeated {
     } catch (error) {
       this.#failures += 1
       if (this.#failures === 1) this.#onFirstFailure(error)
-      // Nothing else may come to trigger the next run.
+      // Retries by itself, because nothing else may trigger another run.
       this.#runIn(Math.min(RETRY_AFTER_MS * 2 ** (this.#failures - 1), MAX_RETRY_AFTER_MS))
       throw error
     }

@@ -4,17 +4,19 @@ import type { Store } from '../store/open-store.ts'
 import { dayOf } from './click-batch.ts'
 import { dateOfDay } from './clicks-by-day.ts'
 
-/** Clicks of a day may reach the database this much later. */
+/** How late clicks of a day may reach the database. */
 const LATE_MS = HOUR
 
-/** Other processes store visitors too: the rest of a day is counted again when this part of it was taken. */
+/**
+ * Other processes store visitors, too: after this part of a day's remaining room is used, the room is counted again.
+ */
 const PART_OF_REST = 16
 
 export interface VisitorDays {
   /**
    * The key of a day's visitors' hashes, the same in all processes and after a crash. `null` if storing `visitors` more
-   * could exceed the day's limit: then they are not stored. Those of clicks that aren't counted yet are missing in the
-   * database, so a day can have a few seconds' visitors more.
+   * could exceed the day's limit; then they are not stored. Visitors of clicks that aren't counted yet are not in the
+   * count, so a day can exceed its limit by a few seconds' visitors.
    */
   saltOf: (day: number, visitors: number) => Promise<string | null>
   /** Deletes the salts and hashes of days that are over, unless it is aborted before. */
@@ -25,14 +27,14 @@ export interface VisitorDays {
 
 interface VisitorDay {
   salt: string
-  /** How many visitors may be sent to the database before those that are stored are counted again. */
+  /** How many visitors may be sent to the database before the stored ones are counted again. */
   room: number
-  /** Sent after the day was full. */
+  /** How many visitors were left out because the day was full. */
   left: number
 }
 
 interface VisitorLimit {
-  /** Strangers invent visitors, which would fill the database in a day. */
+  /** A day's limit, because strangers could invent visitors until the database is full. */
   visitorsPerDay: number
   onFailure: (what: string, error: unknown) => void
 }

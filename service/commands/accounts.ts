@@ -25,7 +25,7 @@ export const withStore = async <T>(
 ): Promise<T> => {
   const isNew = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))
   const store = await openDatabase(config, as, { onFailure: () => {}, onDatabaseLost: () => {} })
-  // With the wrong folder, a key would be printed that the service doesn't know.
+  // In a wrong folder, this would print a key that the service doesn't know.
   if (isNew) console.error(`There was no database in ${config.dataDir} (DATA_DIR), so a new one was created.`)
   try {
     return await use(store)
@@ -65,19 +65,19 @@ export const listAccounts = (
 export const exportAccount = (config: DatabaseLocation, email: string): Promise<Record<string, unknown>> =>
   withStore(config, async (store) => {
     const { id } = await accountOf(store, email)
-    // A full disk mustn't keep anyone from their data.
+    // Even a full disk must not keep users from exporting their data.
     await store.countClicks().catch(() => console.error('The last clicks could not be counted and are missing.'))
     return store.accounts.export(id)
   })
 
-/** As JSON without the control characters that JSON allows: a terminal acts on them, and strangers may have sent some. */
+/** JSON with escaped control characters, which JSON allows: terminals act on them, and strangers may have sent some. */
 export const jsonText = (value: unknown, indent = 0): string =>
   JSON.stringify(value, null, indent).replace(
     /[\u007f-\u009f]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The lines of an export as JSON, with one row on each: those of a large account don't fit into one string. */
+/** The lines of an export as JSON, one row per line. A large account doesn't fit into one string. */
 export function* exportLines(exported: Readonly<Record<string, unknown>>): Generator<string> {
   const tables = Object.entries(exported)
   yield '{'
@@ -152,7 +152,7 @@ const listedKey = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow
   lastUsed: last_used_at === null ? 'never' : dateTimeOf(last_used_at),
 })
 
-/** Takes effect with the next request. */
+/** Revokes a key. This takes effect with the next request. */
 export const revokeKey = (config: DatabaseLocation, email: string, id: number): Promise<void> =>
   withStore(config, async (store) => {
     const account = await accountOf(store, email)

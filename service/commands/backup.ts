@@ -17,7 +17,7 @@ export const backUp = async ({ databaseUrl, dataDir }: DatabaseLocation, file: s
   try {
     const database = new SQLite(source, { readonly: true })
     try {
-      // All remaining pages at once: SQLite starts over whenever the service writes between two steps.
+      // Copies all remaining pages at once: SQLite starts over whenever the service writes between two steps.
       await database.backup(file, { progress: ({ totalPages }) => totalPages })
     } finally {
       database.close()

@@ -16,7 +16,9 @@ const distance = (one: string, other: string): number => {
   return at(one.length, other.length)
 }
 
-/** The text of a list that was probably meant: at most a fourth of its letters are mistyped. `null` if none is close. */
+/**
+ * The text of the list that was probably meant, with at most a fourth of its letters mistyped; `null` if none is close.
+ */
 export const closest = (written: string, texts: readonly string[]): string | null => {
   const near = texts.map((text) => ({ text, letters: distance(written, text) }))
   const [best] = near.sort((left, right) => left.letters - right.letters)

@@ -46,7 +46,7 @@ const parse = (words: readonly string[]) => {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS })
   } catch (error) {
-    // Node adds advice on further lines.
+    // Node's message continues with advice, which is dropped.
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\n|\. To specify/)
     throw new OperatorError(`${reason}. ${SEE_HELP}`)
   }

@@ -40,7 +40,7 @@ export const idOf = (text: string): number => {
 /** The beginning of a day in UTC, as an option gives it. */
 export const startOfDay = (option: string, day: string): number => {
   const start = Date.parse(`${day}T00:00:00Z`)
-  // JavaScript takes February 31 for March 3.
+  // JavaScript reads February 31 as March 3.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
     throw new OperatorError(`${option} must be a day such as 2030-12-31, not ${day}`)
   }

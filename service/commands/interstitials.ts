@@ -11,7 +11,7 @@ import { type Command, idOf, startOfDay } from './command.ts'
 
 export type InterstitialKind = InterstitialRow['kind']
 
-/** As it is typed; what is missing stays as it is. */
+/** The typed options. Content that isn't given stays as it is. */
 export interface TypedContent {
   name?: string | undefined
   type?: string | undefined
@@ -75,7 +75,7 @@ const withOne = <T>(
     return use(store, row)
   })
 
-/** Returns the id. */
+/** Adds an overlay or a splash page and returns its id. */
 export const addInterstitial = async (
   place: DatabaseLocation,
   kind: InterstitialKind,
@@ -102,7 +102,7 @@ export const editInterstitial = async (
   return withOne(place, kind, which, (store, row) => store.interstitials.update(row.account_id, row.id, content))
 }
 
-/** Refuses while links use it: they would lead somewhere else. */
+/** Deletes an overlay or a splash page. Refuses while links use it, because they would lead somewhere else. */
 export const deleteInterstitial = (
   place: DatabaseLocation,
   kind: InterstitialKind,
@@ -156,7 +156,9 @@ export const forgetContactEntries = (
 
 const CONTENT = ['title', 'message', 'button', 'delay'] as const
 
-/** The type of what exists or has none is refused with its reason. */
+/**
+ * The commands of one kind. All of them accept `type`, so that a type that can't be changed is refused with its reason.
+ */
 const commandsOf = (kind: InterstitialKind, what: string, content: Command['options'] = []): Command[] => [
   {
     usage: `${kind} add EMAIL NAME ${kind === 'overlay' ? '[--type contact] ' : ''}[CONTENT]`,

@@ -39,7 +39,7 @@ const domainAt = async (store: Store, typed: string) => {
   return domain
 }
 
-/** Closes a branded domain with all its links, also those that are created later. */
+/** Closes a branded domain with all its links, including those that are created later. */
 export const disableDomain = (place: DatabaseLocation, typed: string, why: TypedTakedown): Promise<void> => {
   const takedown = takedownOf(why)
   return withStore(place, (store) =>
@@ -47,7 +47,7 @@ export const disableDomain = (place: DatabaseLocation, typed: string, why: Typed
   )
 }
 
-/** Also for a domain that was deleted meanwhile. */
+/** Reopens a domain. This works for a domain that was deleted meanwhile, too. */
 export const enableDomain = (place: DatabaseLocation, typed: string): Promise<void> =>
   withStore(place, (store) =>
     store.transaction(async (inside) => {
@@ -56,7 +56,7 @@ export const enableDomain = (place: DatabaseLocation, typed: string): Promise<vo
     }),
   )
 
-/** The link at a short URL in any spelling. */
+/** The link at a short URL, in any spelling. */
 export const linkAt = async (store: Store, config: LinkLocation, text: string) => {
   const short = readShortUrl(text)
   if (short === null) throw new OperatorError(`SHORTURL must be a short URL such as https://s.example/abc, not ${text}`)
@@ -69,7 +69,7 @@ export const linkAt = async (store: Store, config: LinkLocation, text: string) =
   if (domainId === undefined) {
     throw new OperatorError(`${host} is neither the host of PUBLIC_URL nor a verified domain`)
   }
-  // Reports come with what surrounded the short URL.
+  // In reports, short URLs come with surrounding text.
   const aliases = [aliasOfPath(short.path), ...meantAliases(short.path)].filter((alias) => alias !== null)
   const found = await Promise.all(aliases.map((alias) => store.takedowns.findLink(domainId, aliasKey(alias))))
   const link = found.find((each) => each !== undefined)
@@ -118,7 +118,7 @@ export const enableAccount = (place: DatabaseLocation, email: string): Promise<v
     }),
   )
 
-/** The host of an address, or of the rest of one. `name` is the argument's. */
+/** The host of an address, which may continue with a path. `name` is the argument's name in messages. */
 const typedHost = (name: string, typed: string): string => {
   const text = typed.trim()
   const host = comparableHost(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)
@@ -137,7 +137,7 @@ export const hostOf = (typed: string): string => {
   return host
 }
 
-/** Returns the host that is blocked, with all below it. */
+/** Blocks a host with all hosts below it, and returns it. */
 export const blockDestination = async (place: DatabaseLocation, typed: string, why: TypedTakedown): Promise<string> => {
   const takedown = takedownOf(why)
   const host = hostOf(typed)
@@ -157,7 +157,7 @@ export const unblockDestination = async (place: DatabaseLocation, typed: string)
 export interface ListedTakedown {
   kind: LinkTakedown['what']
   subject: string
-  /** In UTC; unknown for what version 1.0.0 took down. */
+  /** In UTC. Not known of takedowns by version 1.0.0. */
   date: string
   category: string
   reason: string

@@ -2,30 +2,30 @@ import { createHmac } from 'node:crypto'
 import type { IsPrivate } from './domain-rules.ts'
 import type { Internet } from './internet.ts'
 
-/** What an account publishes to prove that a domain is its own: either one is enough. */
+/** What an account publishes to prove that it owns a domain. Either the record or the file is enough. */
 export interface DomainProof {
   /** The name of a TXT record. */
   record: string
   /** The address of a file. */
   file: string
-  /** What the record or a line of the file must be. */
+  /** The text of the record, or of a line in the file. */
   text: string
 }
 
 const recordOf = (origin: string): string => `_terselink.${new URL(origin).hostname}`
 const fileOf = (origin: string): string => `${origin}/.well-known/terselink.txt`
 
-/** The text depends on the account, so an account can't prove a domain for another one. It needs no storage. */
+/** The text depends on the account, so that an account can't prove a domain for another one. It isn't stored. */
 const domainProof = (secret: string, accountId: number, origin: string): DomainProof => {
   const { host } = new URL(origin)
   const token = createHmac('sha256', secret).update(`${accountId} ${host}`).digest('base64url').slice(0, 32)
   return { record: recordOf(origin), file: fileOf(origin), text: `terselink=${token}` }
 }
 
-/** The texts that a domain's record and file have. */
+/** The texts in a domain's record and file. */
 export interface Published {
   texts: ReadonlySet<string>
-  /** Whether DNS answered. Otherwise a missing text may exist nevertheless. */
+  /** Whether DNS answered. If it didn't, a missing text may still exist. */
   isComplete: boolean
 }
 
@@ -40,7 +40,7 @@ const readPublished = async (internet: Internet, origins: readonly [string, stri
   return { texts: new Set(lines), isComplete: records !== null }
 }
 
-/** How the service finds out whose a domain is. */
+/** How the service checks who owns a domain. */
 export interface DomainCheck {
   isPrivate: IsPrivate
   proofOf: (accountId: number, origin: string) => DomainProof

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts'
 
 const NAME = /^\.?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
 
-/** Which domains the operator trusts without a check: those of a private network, and loopback names. */
+/** Whether the operator trusts a domain without a proof, because it is in a private network or a loopback name. */
 export type IsPrivate = (url: URL) => boolean
 
 /** Reads PRIVATE_DOMAINS: names, endings such as `.corp`, addresses and ranges. */
@@ -29,7 +29,7 @@ export const privateDomains = (entries: readonly string[]): IsPrivate => {
 
 const EXAMPLE = 'such as https://go.example.com'
 
-/** Why the service serves no such domain on the internet; `null` if it does. `url` has only a scheme and host. */
+/** Why the service can't serve such a domain on the internet; `null` if it can. `url` has only a scheme and host. */
 export const publicDomainProblem = ({ hostname, port }: URL): string | null => {
   const { isIp, isIcann, isPrivate, domain } = parse(hostname, { allowPrivateDomains: true })
   if (isIp) return `must be a name, ${EXAMPLE}, not an IP address`

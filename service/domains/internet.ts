@@ -13,22 +13,22 @@ export interface Internet {
   readText: (address: string) => Promise<string | null>
 }
 
-/** For all of a question, however many servers are asked. */
+/** The limit for one question, however many servers are asked. */
 const TIMEOUT_MS = 5000
-/** For the first try at one server. */
+/** The limit for the first try at one server. */
 const DNS_TRY_MS = 2000
 const MAX_BYTES = 4096
 
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
-/** The real internet. An account chooses the names, so no request goes to an address that isn't public. */
+/** The real internet. Accounts choose the names, so requests go only to public addresses. */
 export const publicInternet: Internet = {
   txtRecords: (name) => readTxtRecords(name),
   readText: (address) => readText(address),
 }
 
 interface DnsLimits {
-  /** Addresses with a port; otherwise the system's. */
+  /** Addresses of DNS servers with a port; if missing, those of the system are used. */
   servers?: readonly string[]
   timeoutMs?: number
 }
@@ -40,7 +40,7 @@ export const readTxtRecords = async (
 ): Promise<string[]> => {
   const resolver = new Resolver({ timeout: DNS_TRY_MS, tries: 2 })
   if (servers !== undefined) resolver.setServers(servers)
-  // Its own times are for each try at each server, and grow.
+  // The resolver's own timeouts apply to each try at each server, and grow.
   const limit = setTimeout(() => resolver.cancel(), timeoutMs)
   try {
     const records = await resolver.resolveTxt(name)
@@ -66,8 +66,8 @@ interface Limits {
 type LookupDone = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
- * Reads a small text. It connects only to addresses that it has checked, so DNS cannot answer otherwise the second time,
- * and follows no redirect.
+ * Reads a small text. Connects only to addresses that were checked, so that a second DNS answer can't differ, and
+ * follows no redirect.
  */
 export const readText = async (
   address: string,
@@ -76,7 +76,7 @@ export const readText = async (
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const url = new URL(address)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // Node looks up no address for an address.
+  // Node doesn't look up a literal address, so the check in the look-up wouldn't see it.
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw new Error(`${literal} is no public address.`)
   const get = url.protocol === 'https:' ? getByHttps : getByHttp
   const options = {

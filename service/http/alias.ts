@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { readingsOf } from './lookalikes.ts'
 
-/** Without characters that are easily confused: 0 and o, 1, i and l. */
+/** Leaves out characters that are easily confused: 0 and o, 1, i and l. */
 const RANDOM_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RANDOM_LENGTH = 7
 const MAX_LENGTH = 100
@@ -17,8 +17,8 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES)
 
 /**
  * The form in which aliases are compared. Case is ignored because short URLs are read aloud and typed on phones, and a
- * duplicate that differs only in case is a mistake or an impersonation. The stored alias keeps its case. Greek has two lower
- * cases of sigma, one of them only at the end of words, so they are one.
+ * duplicate that differs only in case is a mistake or an impersonation. The stored alias keeps its case. Greek has two
+ * lower-case sigmas, one of them only at the end of words, which are compared as one.
  */
 export const aliasKey = (alias: string): string =>
   alias.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')

@@ -48,15 +48,15 @@ export const clientAddress = (
   return address
 }
 
-/** The network that rate limits apply to: one household has a whole IPv6 /64. */
+/** The network that rate limits apply to. With IPv6, a household has a whole /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
 /**
- * The networks of an address that can belong to one person, the narrowest first: a household's, a customer's that has
- * several, a company's and a provider's. With IPv4, the first two are the address.
+ * The networks of an address that can belong to one person, the narrowest first: a household, a customer with several
+ * households, a company and a provider. With IPv4, the first two are the address itself.
  */
 export const networksOf = (address: string): [household: string, site: string, company: string, provider: string] => {
   const household = networkOf(address)
@@ -70,7 +70,7 @@ export const networksOf = (address: string): [household: string, site: string, c
   return [household, household, company, company.replace(/\.\d+\.0\/24$/, '.0.0/16')]
 }
 
-/** The groups of an IPv6 address, with those that it leaves out. */
+/** The eight groups of an IPv6 address, including those that `::` stands for. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
@@ -80,8 +80,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * The headers that programs such as Prometheus, curl and browsers send by themselves. What proxies add has hundreds of
- * names, so any other header is taken for one of theirs.
+ * The headers that programs such as Prometheus, curl and browsers send by themselves. Proxies add headers with hundreds
+ * of names, so any other header counts as a proxy's.
  */
 const CLIENT_HEADERS =
   /^(?:host|user-agent|accept(?:-(?:encoding|language|charset))?|connection|keep-alive|te|priority|cache-control|pragma|cookie|referer|authorization|dnt|upgrade-insecure-requests|range|if-(?:none-match|modified-since)|sec-(?:fetch|ch)-[a-z-]+|sec-(?:gpc|purpose)|x-prometheus-scrape-timeout-seconds)$/
@@ -89,8 +89,8 @@ const CLIENT_HEADERS =
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/i
 
 /**
- * Whether a program on this machine sent the request, and no proxy. A proxy that adds no header is recognized by what it
- * sends otherwise: the public Host, or, as nginx does by default, HTTP/1.0.
+ * Whether a program on this machine sent the request without a proxy. A proxy that adds no header is recognized by the
+ * public Host that it sends, or by HTTP/1.0, nginx's default.
  */
 export const isFromThisMachine = ({ socket, httpVersion, headers }: IncomingMessage): boolean =>
   LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&

@@ -4,68 +4,68 @@ import type { Duplex } from 'node:stream'
 
 /** How long the service waits for its clients, in milliseconds. */
 export interface ClientTimeouts {
-  /** Until an answer was read. */
+  /** How long a client may take to read an answer. */
   answerTimeout: number
-  /** During a stop, for the next request on an idle connection, since its last one. */
+  /** During a stop, how long an idle connection waits for the next request. */
   idleAtStop: number
-  /** During a stop, for the rest of a request that has begun, and for an answer to be read. */
+  /** During a stop, how long a client may take to send the rest of a request, and to read an answer. */
   arrivalAtStop: number
 }
 
-/** How long a stop waits for the service's own answers. */
+/** During a stop, how long the service waits for its own answers. */
 const STOP_TIMEOUT_MS = 10_000
 
 const STOP_CHECK_MS = 20
 
 /**
- * So many requests of one connection are answered at the same time. Further ones wait, and nothing more is read until
+ * How many requests of one connection are answered at the same time. Further ones wait, and nothing more is read until
  * they have begun: a client that sends requests without reading the answers must not fill the memory.
  */
 const MAX_AT_WORK = 64
 
-/** Of those that wait, so many begin in a turn of the event loop, in which other connections have theirs. */
+/** How many waiting requests begin in one turn of the event loop, so that other connections get their turn. */
 const BEGUN_TOGETHER = 16
 
 /**
- * So many requests may wait on all connections together, beside the one that each may send. A connection on which another
- * one arrives is closed. A single read of a connection brings up to 3,000 of them, which take 4 kB each.
+ * How many requests may wait on all connections together, besides one per connection. A connection that sends one more
+ * is closed. A single read of a connection brings up to 3,000 requests, which take 4 kB each.
  */
 const MAX_PIPELINED = 20_000
 
 type Exchange = [...Parameters<RequestListener>, answer: RequestListener]
 
 interface Connection {
-  /** When it was opened, or its last request came or was answered; of `performance.now()`. */
+  /** When the connection was opened, or its last request arrived or was answered (`performance.now()`). */
   since: number
-  /** Everything that was received until then. */
+  /** How many bytes had been received at that time. */
   bytesRead: number
-  /** To the last request; `null` if it was answered. */
+  /** The response to the last request; `null` if it was answered. */
   response: ServerResponse | null
-  /** To the requests that are being answered, in their order. */
+  /** The responses to the requests that are being answered, in order. */
   atWork: Set<ServerResponse>
-  /** Requests that begin after those. */
+  /** The requests that begin after those. */
   waiting: Exchange[]
   isBeginning: boolean
   isPaused: boolean
-  /** Since when the client hasn't read all that was sent; `null` if it has. */
+  /** Since when the client hasn't read everything that was sent; `null` if it has. */
   unreadSince: number | null
 }
 
-/** Whether it is the client's turn: to send a request, the rest of one, or to read the answer. */
+/** Whether the client must act next: send a request, send the rest of one, or read an answer. */
 const waitsForClient = ({ atWork, waiting }: Connection): boolean => {
   const [next] = atWork
   return next === undefined ? waiting.length === 0 : !next.req.complete || next.writableEnded
 }
 
-/** The end of a request resumes its connection. By then the stream may be paused again, though the system reads on. */
+/** When a request ends, Node resumes its connection. If the stream was paused again meanwhile, it must stay paused. */
 const stayPaused = function (this: Socket): void {
   this.pause()
   this.emit('pause')
 }
 
 /**
- * Bounds what clients can do to the service by being slow, or by not waiting for answers. At most `most` connections are
- * open: a further one takes the place of the one that has waited longest for its client, or is closed at once.
+ * Limits what slow clients, and those that don't wait for answers, can do to the service. At most `most` connections
+ * are open: a further one replaces the one that has waited longest for its client, or is closed immediately.
  */
 export const trackConnections = (
   server: Server,
@@ -73,7 +73,7 @@ export const trackConnections = (
   most: number,
   onRefused: () => void,
 ) => {
-  /** Those that changed first come first. */
+  /** Ordered by their last change, the oldest first. */
   const open = new Map<Socket, Connection>()
   let closesAfterAnswers = false
   let pipelined = 0
@@ -233,7 +233,8 @@ export const trackConnections = (
           const stoppedAt = performance.now()
           const sweep = setInterval(closeSlow, STOP_CHECK_MS, stoppedAt)
           const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
-          // The HTTP server's own `close` would at once close idle connections, on which requests may be on their way.
+          // The HTTP server's own `close` would immediately close idle connections, on which requests may be on their
+          // way.
           TcpServer.prototype.close.call(server, () => {
             clearInterval(sweep)
             clearTimeout(cut)

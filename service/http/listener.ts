@@ -28,17 +28,20 @@ type Surroundings = Pick<
   'site' | 'trustedProxies' | 'hostHeader' | 'countryHeader' | 'countryOf' | 'onFailure'
 > & {
   probes: ReturnType<typeof createProbes>
-  /** Called when a request was answered or broke off. */
+  /** Called when a request was answered or its connection broke. */
   onRequest: (record: RequestRecord) => void
 }
 
-/** A message of 4,000 characters takes up to 36 kB, since a character of most scripts is encoded as nine. */
+/**
+ * The longest form. A message of 4,000 characters takes up to 36 kB, because most scripts need nine bytes per
+ * character.
+ */
 const MAX_FORM_BYTES = 64 * 1024
 
-/** For metrics and logs: the connection ended before the answer. Proxies use the same number for that. */
+/** The status in metrics and logs if the connection ended before the answer. Proxies use the same number. */
 const BROKEN_OFF = 499
 
-/** Of a path with its query. nginx refuses longer ones, too, unless it is told otherwise. */
+/** The longest path with its query. nginx's default limit is the same. */
 const MAX_TARGET_LENGTH = 8_192
 
 const NOT_A_URL = 'The Host header and the path are not a valid URL.'
@@ -61,7 +64,7 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
     const started = performance.now()
     response.once('close', () => {
       const method = request.method ?? ''
-      // `refuseMalformed` sends its answer without the response.
+      // `refuseMalformed` writes its answer to the socket, not to the response.
       const isAnswered = response.headersSent || response.statusCode !== 200
       const status = isAnswered ? response.statusCode : BROKEN_OFF
       world.onRequest({ id, kind, method, path, status, milliseconds: performance.now() - started })
@@ -109,8 +112,8 @@ const answerProbe = async (
 const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 /**
- * Only the service's own hosts: a branded domain belongs to an account, and a stranger's name that resolves to this
- * machine must not reach the API. Loopback names reach it from the machine itself.
+ * Only the service's own hosts serve the API: a branded domain belongs to an account, and a stranger's name that
+ * resolves to this machine must not reach it. Loopback names reach it from this machine.
  */
 const servesApi = ({ site }: Surroundings, host: string): boolean => site.isOwnHost(host) || isLoopbackHost(host)
 
@@ -136,7 +139,7 @@ const PARSER_FAILURES: Readonly<Record<string, [status: number, message: string]
 }
 
 interface RefusalDetails {
-  /** To the last request on the connection; `null` if that was answered. */
+  /** The response to the connection's last request; `null` if it was answered. */
   lastResponse: ServerResponse | null
   /** Counts a refusal for which no response is recorded. */
   count: (status: number) => void
@@ -152,7 +155,7 @@ export const refuseMalformed = (
   socket: Duplex,
   { lastResponse, count, lingerTimeout }: RefusalDetails,
 ): void => {
-  // What follows a refused request is refused too.
+  // After a refused request, everything else on the connection is refused, too.
   if (socket.writableEnded) return
   const hasBegun = lastResponse?.headersSent === true && !lastResponse.writableEnded
   if (!socket.writable || hasBegun) {
@@ -160,28 +163,28 @@ export const refuseMalformed = (
     return
   }
   const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
-  // Browsers open connections in advance, and don't use all of them.
+  // Browsers open connections in advance, and leave some unused.
   const isUnused = socket instanceof Socket && socket.bytesRead === 0
   if (lastResponse?.headersSent === false && lastResponse.req.complete) {
-    // A request before it was valid, and gets its own answer.
+    // The earlier request was valid and gets its own answer.
     if (lastResponse.shouldKeepAlive) count(status)
     lastResponse.shouldKeepAlive = false
     return
   }
   if (lastResponse !== null && !lastResponse.headersSent) {
-    // What ends in the middle of a body was broken off by the client.
+    // With this error, the client broke off in the middle of a body.
     if (error.code !== 'HPE_INVALID_EOF_STATE') lastResponse.statusCode = status
   } else if (!isUnused) count(status)
   const { headers, body } = jsonFailure(status, message)
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Closed at once, a connection would lose the answer if the client has sent more. A client that never closes it must
-  // not keep it either.
+  // If the connection were closed immediately, a client that has sent more would lose the answer. A client that never
+  // closes the connection must not keep it open either.
   setTimeout(() => socket.destroy(), lingerTimeout).unref()
 }
 
-/** The framework refuses a request without a valid URL before the API sees it; the answer has the API's form. */
+/** The framework refuses a request without a valid URL before the API sees it. This answer has the API's form. */
 const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response => {
   const isClients = error instanceof RequestError
   if (!isClients) onFailure('API request failed', error)
@@ -189,7 +192,7 @@ const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response
   return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
-/** Decides at once if the visit needs nothing but memory, since a promise costs as much as the rest of a redirect. */
+/** Answers immediately if everything is in memory, because a promise costs as much as the rest of a redirect. */
 const answerVisit = (
   visits: Visits,
   world: Surroundings,
@@ -200,7 +203,7 @@ const answerVisit = (
 ): void => {
   const fail = (error: unknown) => {
     const isBusy = error instanceof TooBusy
-    // The store has reported it.
+    // The store has reported a full disk already.
     const isFull = error instanceof StorageFull
     if (!isBusy && !isFull) world.onFailure(shownRequest(request, path), error)
     const language = header(request, 'accept-language')
@@ -250,19 +253,19 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
   response.end(body)
 }
 
-/** A request that is answered at once isn't complete yet, although nothing follows its headers. */
+/** A request can be answered before it is complete, even if nothing follows its headers. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * A request for a whole URL is for the host in it, whatever its Host header says (RFC 9112, section 3.2.2). Returns
+ * A request for a whole URL is meant for its host, whatever the Host header says (RFC 9112, section 3.2.2). Returns
  * whether it can be answered.
  */
 const readTarget = (request: IncomingMessage): boolean => {
   const target = request.url ?? '/'
   if (target.startsWith('/')) return true
   if (target === '*') request.url = '/'
-  // A part before an @ isn't the host, and never sent by a browser.
+  // Browsers never send a part before an @, which would not be the host.
   const url = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(target) ? URL.parse(target) : null
   if (url !== null) {
     request.url = url.pathname + url.search
@@ -277,7 +280,7 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** Without the question mark. Node refuses a target with characters that aren't ASCII. */
+/** The query without the question mark. Node refuses a target with characters beyond ASCII. */
 const queryOf = ({ url: target = '' }: IncomingMessage): string => /^[^?#]*\?([^#]*)/s.exec(target)?.[1] ?? ''
 
 const header = (request: IncomingMessage, name: string): string | undefined => {
@@ -285,7 +288,7 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Whether a listed proxy sent the request, so that what it says of the visitor is true. */
+/** Whether a trusted proxy sent the request, whose headers about the visitor are then believed. */
 const isViaProxy = (request: IncomingMessage, { trustedProxies }: Surroundings): boolean =>
   trustedProxies.has(request.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '')
 

@@ -2,9 +2,9 @@ import { aliasKey } from './alias.ts'
 import { aliasOfPath, MAX_PATH_LENGTH } from './site.ts'
 
 /**
- * What to look up for a path that has no link, the likeliest first: the alias that a person means by it. What texts, chats
- * and mail programs put around an alias and into it is removed, as far as no alias can contain it. What could be part of a
- * longer name is never cut off: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
+ * The aliases that a person may mean by a path without a link, the likeliest first. Removes what texts, chats and mail
+ * programs put around an alias and into it, as far as no alias can contain it. Keeps everything that could be part of a
+ * longer name: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
  */
 export const meantAliases = (path: string): string[] => {
   if (path.length > MAX_PATH_LENGTH) return []
@@ -13,18 +13,19 @@ export const meantAliases = (path: string): string[] => {
   const start = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
   const [, core] = ALIAS_AND_JUNK.exec(start.replace(HYPHEN, '-')) ?? []
   if (core === undefined) return []
-  // First as it is written: everyday letters of Thai, Lao and Korean have another form in NFKC.
+  // NFC comes first, because everyday letters of Thai, Lao and Korean change in NFKC.
   const spellings = [...new Set([core.normalize('NFC'), core.normalize('NFKC')])]
   const others = spellings.filter((alias) => exact === null || aliasKey(alias) !== aliasKey(exact))
   if (others.length === spellings.length) return others
-  // An underscore can be part of an alias, and then it was looked up. Around a whole alias it is emphasis.
+  // An underscore can be part of an alias, but then it was looked up before. Underscores around a whole alias are
+  // emphasis.
   const plain = core.replace(/^_+|(?<!_)_+$/g, '')
   return plain === core || plain === '' ? others : [...others, plain]
 }
 
 /**
- * The query behind such an alias: `utm_source=x` in `/abc&utm_source=x` and `/abc%3Futm_source=x`. Programs encode the
- * question mark alone or the whole query, so its text is decoded until it has an equals sign.
+ * The query that follows such an alias: `utm_source=x` in `/abc&utm_source=x` and in `/abc%3Futm_source=x`. Programs
+ * encode only the question mark or the whole query, so the text is decoded until it contains an equals sign.
  */
 export const meantQuery = (path: string): string => {
   if (path.length > MAX_PATH_LENGTH || !/^[?&]/.test(END.exec(readableText(path))?.[0] ?? '')) return ''
@@ -36,36 +37,36 @@ export const meantQuery = (path: string): string => {
 
 const QUERY = /(?:\?|%(?:25)*3F|(?:&|%(?:25)*26|(?:\\|%5C)u0026)(?:amp(?:;|%(?:25)*3B))*)(.*)$/is
 
-/** The decoded text from the alias on, as far as it can be seen. */
+/** The decoded text from the alias on, without invisible characters. */
 const readableText = (path: string): string =>
   decodeAnything(path).replace(INVISIBLE, '').replace(ENTITY, entityText).replace(BEFORE, '')
 
-/** Soft hyphens, marks of direction and the like; no alias has any. */
+/** Soft hyphens, direction marks and the like, which no alias contains. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
-/** References that HTML makes of characters that no alias has. */
+/** HTML's references to characters that no alias contains. */
 const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos|nbsp|hellip|shy|zwn?j|[lr][ds]quo|[lr]aquo|#0*3[49]|#x0*2[27]);/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', hellip: '…', rsquo: '’' }
 const entityText = (_: string, name: string): string =>
   ENTITIES[name.toLowerCase()] ?? (/^(?:shy|zwn?j)$/i.test(name) ? '' : '"')
 
 /**
- * Spaces, slashes, segments of dots, quotation marks, brackets, emphasis, bullets and pictures. Not another dot:
- * `/.env` means no alias.
+ * What can precede an alias: spaces, slashes, segments of dots, quotation marks, brackets, emphasis, bullets and
+ * pictures. A single dot is not among them: `/.env` means no alias.
  */
 const BEFORE = /^(?:[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}/\\"'`*<>•·→⇒:;,+=]|\.{1,2}[/\\]|~~|\|\|)+/u
 
-/** What an alias ends at, whatever follows. Of a run, only its first character begins a match, so each is read once. */
+/** What ends an alias. Matches only the first character of a run, so that each run is read once. */
 const END = new RegExp(
   [
-    // A new line, a quotation mark or a bracket that ends addresses in texts, in HTML and in tables.
+    // A line break, or a quotation mark or bracket that ends addresses in texts, HTML and tables.
     String.raw`[\r\n\u2028\u2029"“”„«»‹›<>|\u0060]`,
     // A link in Markdown.
     String.raw`\]\(`,
     // A query or fragment.
     '[?#]',
     String.raw`[&;][\w.~-]+=`,
-    // Punctuation of scripts without spaces, and of a sentence that goes on.
+    // Punctuation of scripts without spaces, and punctuation before the rest of a sentence.
     '[、。，！？；：（）［］｛｝〈〉《》「」『』【】〔〕〖〗〘〙〚〛…।؟،؛۔]',
     String.raw`(?<![.,;:!?)\]}])[.,;:!?)\]}]+\s`,
     String.raw`['’]s(?![\p{L}\p{M}\p{N}_-])`,
@@ -77,24 +78,27 @@ const END = new RegExp(
   'iu',
 )
 
-/** Characters and line breaks as mails encode them (RFC 2045). */
+/** Characters and line breaks in the encoding of emails (RFC 2045). */
 const QUOTED_PRINTABLE = /(?<!=(?:0[9AD]|20))(?:=(?:0[9AD]|20))*=?$/i
 
 /** Half of a percent-encoded character. */
 const CUT_ENCODING = /%[\da-f]?$/i
 
-/** Hyphens of word processors within a word. */
+/** Hyphens that word processors put into words. */
 const HYPHEN = /(?<=[\p{L}\p{M}\p{N}])[\u2010-\u2013\u2212](?=[\p{L}\p{N}])/gu
 
 const ALIAS_AND_JUNK = /^([\p{L}\p{M}\p{N}_-]+)[^\p{L}\p{M}\p{N}_-]*$/u
 
-/** Programs encode an address that is already encoded. */
+/** Programs may encode an address that is already encoded. */
 const MAX_DECODINGS = 3
 
-/** As in addresses, by `escape` of JavaScript, and in JSON. */
+/** Encodings of addresses, of JavaScript's `escape`, and of JSON. */
 const ENCODED = /%[\da-f]{2}|[%\\]u[\da-f]{4}/i
 
-/** A text however often and in which encoding its characters were encoded; decoded no further than `upTo` needs. */
+/**
+ * The decoded text, in whichever encoding and however often it was encoded. With `upTo`, decoding stops as soon as the
+ * text contains that.
+ */
 const decodeAnything = (path: string, upTo?: string): string => {
   let text = path
   const isDecoded = () => !ENCODED.test(text) || (upTo !== undefined && text.includes(upTo))
@@ -108,7 +112,7 @@ const decodeAnything = (path: string, upTo?: string): string => {
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 
-/** UTF-8, which may have been cut off; otherwise the encoding of old programs of the West. */
+/** Decodes UTF-8, which may have been cut off; otherwise the encoding of old Western programs. */
 const textOf = (bytes: Uint8Array): string => {
   try {
     // With `stream`, an incomplete character at the end is no error.
@@ -121,7 +125,7 @@ const textOf = (bytes: Uint8Array): string => {
 
 const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte]))
 
-/** UTF-8 that was read in another encoding, such as `Ã¶` for `ö`. */
+/** Repairs UTF-8 that was decoded in another encoding, such as `Ã¶` for `ö`. */
 const repairUtf8 = (text: string): string => {
   const bytes = Array.from(
     text,

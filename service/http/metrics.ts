@@ -5,22 +5,22 @@ import { CONNECTION_USES } from '../store/engine.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { VISIT_REFUSALS, type VisitRefusal } from '../visits/visit.ts'
 
-/** `api` and `visit` are requests of clients, `probe` those of the operator's own programs. */
+/** `api` and `visit` are requests by clients, `probe` are requests by the operator's programs. */
 const REQUEST_KINDS = ['api', 'visit', 'probe'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export interface RequestRecord {
-  /** As in the answer's `X-Request-Id`. */
+  /** The value of `X-Request-Id` in the answer. */
   id: string
   kind: RequestKind
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
   status: number
   milliseconds: number
 }
 
-/** What is read when the metrics are. */
+/** Sources that are read together with the metrics. */
 interface MetricSources {
   openConnections: () => number
   databaseConnections: OpenStore['connections']
@@ -31,7 +31,7 @@ interface MetricSources {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Memory, processor, event loop and garbage collection; measured only once something reads them. */
+/** Memory, processor, event loop and garbage collection. They are measured only after the first request for metrics. */
 let ofProcess: Registry | null = null
 const processRegistry = (): Registry => {
   if (ofProcess === null) {
@@ -61,7 +61,7 @@ export const createMetrics = () => {
       },
     })
   }
-  /** Counted apart from the library, which would hash the labels at every redirect. */
+  /** Counted outside of the library, which would hash the labels at every redirect. */
   const addCounter = (name: string, help: string, labelNames: string[], read: () => Values): void => {
     new Counter({
       name,
@@ -124,16 +124,16 @@ export const createMetrics = () => {
       increment(counts.get(kind), status)
       observeRequest(kind, milliseconds / SECOND)
     },
-    /** A request that was refused before it had a kind. */
+    /** Counts a request that was refused before its kind was known. */
     countMalformed: (status: number): void => increment(malformed, status),
     countRefusedVisit: (reason: VisitRefusal): void => void refusals.set(reason, (refusals.get(reason) ?? 0) + 1),
-    /** A connection above `MAX_CONNECTIONS`. */
+    /** Counts a connection that was refused because of `MAX_CONNECTIONS`. */
     countRefusedConnection(): void {
       refused += 1
     },
-    /** A connection to the database was used for so many seconds. */
+    /** Records that a connection to the database was used for so many seconds. */
     countDatabaseUse: observeDatabase,
-    /** Adds what other parts of the service count, once these exist. */
+    /** Adds what other parts of the service count, as soon as these exist. */
     readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog, takedowns }: MetricSources): void {
       addGauge('terselink_open_connections', 'Open client connections', [], () => [[{}, openConnections()]])
       addGauge('terselink_database_connections', 'Open connections to the database', ['use'], () =>
@@ -168,7 +168,7 @@ export const createMetrics = () => {
         [{}, clickBacklog().dropped],
       ])
     },
-    /** In Prometheus's text format. */
+    /** The metrics in Prometheus's text format. */
     text: async () => `${await registry.metrics()}\n${await processRegistry().metrics()}`,
     contentType: registry.contentType,
   }

@@ -5,7 +5,7 @@ import { bearerToken, hashApiKey } from '../accounts/credentials.ts'
 import type { Answer } from '../visits/visit.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A request of the operator's own programs. */
+/** A request by one of the operator's programs. */
 interface ProbeRequest {
   method: string
   path: string
@@ -25,7 +25,7 @@ type ProbePath = `/${(typeof PROBE_SEGMENTS)[number]}`
 
 export const PROBE_PATHS: readonly string[] = PROBE_SEGMENTS.map((segment) => `/${segment}`)
 
-/** A load balancer asks every few seconds; a database that takes longer is of no use to visitors. */
+/** Load balancers ask every few seconds, and a slower database is of no use to visitors. */
 const DATABASE_TIMEOUT_MS = 2000
 
 const text = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
@@ -34,7 +34,7 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
   body,
 })
 
-/** Answers `PROBE_PATHS`; the compiler asks for each. */
+/** Answers `PROBE_PATHS`. The compiler asks for every path. */
 export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promise<Answer>) => {
   const ready = async (): Promise<Answer> => {
     if (deps.isStopping()) return text(503, 'The service is stopping.\n')
@@ -66,10 +66,10 @@ export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promi
   }
 }
 
-/** With the token, or, if there is none, from this machine. */
+/** Requires the token, or, if none is set, a request from this machine. */
 const mayReadMetrics = ({ authorization, isFromThisMachine }: ProbeRequest, token: string | null): boolean => {
   if (token === null) return isFromThisMachine
   const given = bearerToken(authorization) ?? ''
-  // Hashes have one length, as the comparison requires.
+  // Compares hashes, because the comparison requires equal lengths.
   return timingSafeEqual(Buffer.from(hashApiKey(given)), Buffer.from(hashApiKey(token)))
 }

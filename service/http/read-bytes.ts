@@ -7,13 +7,13 @@ export const readBytes = (request: IncomingMessage, most: number): Promise<Buffe
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.byteLength
-      // The rest is read and forgotten, so that the client reads the answer.
+      // The rest of the body is read and dropped, so that the client reads the answer.
       if (bytes > most) resolve('too large')
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', () => resolve(null))
     request.on('close', () => resolve(null))
-    // Nothing of this happens anymore after the client has hung up.
+    // If the client has already hung up, no further event follows.
     if (request.destroyed) resolve(null)
   })

@@ -5,8 +5,8 @@ type OnFailure = (what: string, error: unknown) => void
 const REPORT_EVERY_MS = 10_000
 
 /**
- * Reports an outage of the database, which fails every request for the same reason, only now and then: thousands of
- * errors a second would fill the disk of the log. Each request still has its own line, with status 503.
+ * Reports an outage of the database only now and then. It fails every request for the same reason, and thousands of
+ * errors a second would fill the log's disk. Each request still has its own line, with status 503.
  */
 export const reportOutagesSeldom = (onFailure: OnFailure): OnFailure => {
   let reportedAt = Number.NEGATIVE_INFINITY

@@ -1,12 +1,13 @@
 /**
- * How many answers are sent at once, at most: the first waits for the others, some 30 µs for each on a slow machine.
+ * How many answers are sent together at most. The first one waits for the others, about 30 µs for each on a slow
+ * machine.
  */
 const MAX_TOGETHER = 64
 
 /**
- * Sends answers to everything that has arrived together, in the order in which they were given, at the end of this turn
- * of the event loop. A client that waits for an answer sleeps, and waking it costs more than all else about a redirect.
- * Several answers in a row wake it once. No `send` may throw.
+ * Sends answers at the end of this turn of the event loop, in the order in which they were given. A client that waits
+ * for an answer sleeps, and waking it costs more than the rest of a redirect. Several answers in a row wake it once. No
+ * `send` may throw.
  */
 export const sendTogether = (): ((send: () => void) => void) => {
   let waiting: (() => void)[] = []

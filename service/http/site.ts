@@ -34,7 +34,7 @@ export const readShortUrl = (text: string): ShortAddress | null => {
   return url.pathname === '/' ? null : { host: url.host, path: url.pathname }
 }
 
-/** Longer paths are no short URLs, even with something behind them: an alias of 100 characters takes up to 1,500. */
+/** Longer paths are not short URLs, even with something appended: an alias of 100 characters takes up to 1,500. */
 export const MAX_PATH_LENGTH = 2_000
 
 /** The alias in a path of one segment. */

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 /** The clicks of some of an account's links in a period, and in the one before it. */
 export interface ClickSum {
-  /** Of a link, a channel, a campaign or a domain. */
+  /** The id of a link, a channel, a campaign or a domain. */
   id: number
   clicks: number
   before: number
@@ -12,9 +12,9 @@ export interface ClickSum {
 
 export interface AccountClicks {
   days: { day: number; clicks: number }[]
-  /** Of all links, and how many of them were clicked in the period. */
+  /** The sums over all links, and how many links were clicked in the period. */
   total: { clicks: number; before: number; links: number }
-  /** The most clicked of each, in the period. */
+  /** The most clicked ones in the period. */
   links: ClickSum[]
   channels: ClickSum[]
   campaigns: ClickSum[]
@@ -22,13 +22,13 @@ export interface AccountClicks {
 }
 
 export interface ClickPeriod {
-  /** Days as clicks have them: the first and the last one, and the first one of the period before. */
+  /** The first and the last day, and the first day of the period before. Days are those of clicks (`dayOf`). */
   from: number
   to: number
   beforeFrom: number
-  /** How many links, channels and so on are named. */
+  /** How many links, channels and so on are returned at most. */
   most: number
-  /** Only those of these: each that is given must apply. */
+  /** Filters. A link must match all that are given. */
   of: {
     link?: number | undefined
     channel?: number | undefined
@@ -48,8 +48,8 @@ interface SumRow {
 }
 
 /**
- * What was clicked in an account. The rows of its days are read twice, once for the days and once for all other sums; a
- * link that was never clicked has none.
+ * An account's clicks. The rows of its days are read twice, once for the days and once for all other sums. A link that
+ * was never clicked has no rows.
  */
 export const accountClickStore = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTime'>) => ({
   /** When the account's first link was created; `null` if it has none. */
@@ -89,7 +89,7 @@ export const accountClickStore = (db: Kysely<Database>, { inTime }: Pick<Engine,
       select link_days.day as day, cast(sum(link_days.clicks) as bigint) as clicks
       ${daysOfLinks(from)} group by link_days.day`.execute(db)
 
-    // PostgreSQL's sums are of a wider type.
+    // The type of PostgreSQL's sums is wider.
     const sumWhere = (condition: Part) =>
       sql`cast(sum(case when ${condition} then link_days.clicks else 0 end) as bigint)`
     const sums = sql`cast(sum(of_link.clicks) as bigint) as clicks, cast(sum(of_link.before_clicks) as bigint) as before_clicks`

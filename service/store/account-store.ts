@@ -85,11 +85,15 @@ export const accountStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, '
     return rows
   },
 
-  /** Removes the account with everything it has. What it creates meanwhile waits for the end, and is then refused. */
+  /**
+   * Removes the account with everything it has. Rows that it creates meanwhile wait until this is done, and are then
+   * refused.
+   */
   async remove(id: number): Promise<void> {
     if (locksRows) await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
     await db.deleteFrom('idempotent_answers').where('account_id', '=', id).execute()
-    // Links refer to the others, so they come first; clicks, pixels and channel items go with their rows.
+    // Links refer to the other tables, so they are deleted first. Clicks, pixels and channel items are deleted with
+    // their rows.
     for (const table of OWNED) await db.deleteFrom(table).where('account_id', '=', id).execute()
     await db.deleteFrom('accounts').where('id', '=', id).execute()
   },
@@ -128,7 +132,7 @@ export const keyStore = (db: Kysely<Database>) => ({
     await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 
-  /** Returns whether there was such a key. */
+  /** Removes a key. Returns whether it existed. */
   async remove(accountId: number, by: { id: number } | { name: string }): Promise<boolean> {
     const query = db.deleteFrom('api_keys').where('account_id', '=', accountId)
     const { numDeletedRows } = await ('id' in by

@@ -1,7 +1,9 @@
 import type { AddressOption } from '../../lib/contract/link-options.ts'
 import type { LinkTable } from './schema.ts'
 
-/** Where the options of a link with addresses to which visitors can be led are stored; the compiler asks for each. */
+/**
+ * The columns of the options that have addresses to which visitors can be led. The compiler asks for every such option.
+ */
 export const COLUMN_OF_OPTION = {
   geotarget: 'geo_targets',
   devicetarget: 'device_targets',
@@ -9,7 +11,9 @@ export const COLUMN_OF_OPTION = {
   deeplink: 'deep_link',
 } as const satisfies Record<AddressOption, keyof LinkTable>
 
-/** Every column with an address to which a link can lead: what is checked against blocked hosts, loops and lengths. */
+/**
+ * Every column with an address to which a link can lead. These are checked against blocked hosts, loops and lengths.
+ */
 export const ADDRESS_COLUMNS = ['url', ...Object.values(COLUMN_OF_OPTION)] as const
 
 export type AddressColumn = (typeof ADDRESS_COLUMNS)[number]

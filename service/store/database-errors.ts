@@ -1,9 +1,9 @@
-/** A row was refused because another row has the same unique value. The same for both databases. */
+/** A row was refused because another row has the same unique value. Both databases throw this. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation'
 }
 
-/** A row was refused because a row that it refers to was deleted. The same for both databases. */
+/** A row was refused because a row that it refers to was deleted. Both databases throw this. */
 export class ReferenceViolation extends Error {
   override readonly name = 'ReferenceViolation'
 }
@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
 /** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
 const QUERY_CANCELED = '57014'
 
-/** Whether a statement of PostgreSQL took longer than it may. It had no effect. */
+/** Whether a statement of PostgreSQL exceeded its time limit. It had no effect. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED
 
@@ -30,8 +30,8 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
-/** How long a client is told to wait: restarting a database takes seconds. */
+/** How many seconds clients are told to wait: restarting a database takes seconds. */
 export const RETRY_AFTER_SECONDS = '5'
 
-/** The same while the disk is full: making space takes a person. */
+/** How many seconds clients are told to wait while the disk is full: someone must make space. */
 export const FULL_RETRY_AFTER_SECONDS = '60'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './tables.ts'
 
-/** What the public pages of domains are called, and their colors. */
+/** Adds columns for the names and colors of domains' public pages. */
 export const addDomainLooks = async (db: Kysely<unknown>, { text }: Pick<ColumnTypes, 'text'>): Promise<void> => {
   for (const column of ['name', 'color'])
     await db.schema

@@ -10,12 +10,12 @@ type DomainChange = Pick<
 >
 
 /**
- * The host of a domain that isn't verified: each account can have its own. Host headers are compared in lower case, so
- * none has this one.
+ * The stored host of a domain that isn't verified, which every account can have. Host headers are compared in lower
+ * case, so none matches it.
  */
 const unverifiedHost = (accountId: number, host: string): string => `UNVERIFIED ${accountId} ${host}`
 
-/** Empty for the service's own domain, as its origin is. */
+/** The host of a domain; empty for the service's own, whose origin is empty, too. */
 export const hostOfDomain = ({ origin }: Pick<DomainRow, 'origin'>): string =>
   origin === '' ? '' : new URL(origin).host
 
@@ -24,12 +24,12 @@ type NewDomain = Omit<DomainRow, 'id' | 'host' | 'account_id' | 'check_problem' 
 
 const TAKEN_OVER = 'Another account has proven that this domain is its own.'
 
-/** Every write tells which host it changed, since visits keep domains in memory. */
+/** Every write announces the host that it changed, because visits keep domains in memory. */
 export const domainStore = (db: Kysely<Database>, announce: (change: Change) => void) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
     readPage(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
-  /** `null` if the host is in use: by any account if the domain is verified, otherwise by its own. */
+  /** Returns `null` if the host is in use: by any account if the domain is verified, otherwise by this account. */
   async add(domain: NewDomain): Promise<DomainRow | null> {
     const served = hostOfDomain(domain)
     const host = domain.verified_at === null ? unverifiedHost(domain.account_id, served) : served
@@ -60,7 +60,7 @@ export const domainStore = (db: Kysely<Database>, announce: (change: Change) => 
     return rows.find(({ verified_at }) => verified_at !== null) ?? rows[0]
   },
 
-  /** Serves an account's domain from now on, and no longer that of the account that had the host. */
+  /** Serves an account's domain from now on. If another account had the host, its domain is no longer served. */
   async verify({ id, account_id: accountId, origin }: DomainRow, now: number): Promise<void> {
     const host = hostOfDomain({ origin })
     const holder = await db

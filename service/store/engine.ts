@@ -6,15 +6,15 @@ export interface Engine {
   dialect: Dialect
   /** Whether transactions run concurrently, so that rows need locks. */
   locksRows: boolean
-  /** Rows that are given as one parameter, with these columns of a table. */
+  /** Rows that are passed as one parameter, with these columns of a table. */
   given: <Table extends keyof Database, Column extends keyof Database[Table] & string>(
     table: Table,
     columns: readonly Column[],
     rows: readonly Readonly<Pick<Insertable<Database[Table]>, Column & keyof Insertable<Database[Table]>>>[],
   ) => RawBuilder<unknown>
-  /** Is true for every row, or ends a list's query with `TooSlow` when its time is over. */
+  /** True for every row, until the time of a list's query is over. Then it ends the query with `TooSlow`. */
   inTime: (id: 'links.id' | 'link_clicks.link_id') => Expression<SqlBool>
-  /** Whether a link is one of the account's and its `search_text` contains all of these words, of which there are some. */
+  /** Whether a link belongs to the account and its `search_text` contains all of these words. There is at least one. */
   containing: (db: Kysely<Database>, accountId: number, words: readonly string[]) => Promise<Expression<SqlBool>>
   /** Whether the transaction failed because of a concurrent one, and may be repeated. */
   isConflict: (error: unknown) => boolean
@@ -32,16 +32,16 @@ export type ConnectionUse = (typeof CONNECTION_USES)[number]
 /** The connections for one use. On SQLite there is one, to the database's thread. */
 export interface Connections {
   open: number
-  /** Statements and transactions that wait for one. */
+  /** How many statements and transactions wait for a connection. */
   waiting: number
 }
 
 export interface DatabaseEvents {
   onFailure: (what: string, error: unknown) => void
-  /** A connection was used for a statement or a transaction, so many seconds long. */
+  /** Called after a connection was used for a statement or a transaction. */
   onConnectionUsed?: (use: ConnectionUse, seconds: number) => void
-  /** Something that the operator should know and may leave as it is. */
+  /** Reports something that the operator should know but may leave as it is. */
   onNotice?: (text: string) => void
-  /** The embedded database's thread has died; it is not restarted. */
+  /** Called when the embedded database's thread has died. It is not restarted. */
   onDatabaseLost: (error: Error) => void
 }

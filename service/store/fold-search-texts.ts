@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { searchable } from './link-search.ts'
 import type { Database } from './schema.ts'
 
-/** Links that one statement changes; one by one takes two to three times as long. */
+/** How many links one statement changes. Changing them one by one takes two to three times as long. */
 const AT_ONCE = 1_000
 
-/** Until this migration a search text had its accents and other letters as they were written. */
+/** Earlier versions stored the accents in search texts as they were written. This folds them. */
 export const foldSearchTexts = async (db: Kysely<Database>): Promise<void> => {
   let last = 0
   for (;;) {
@@ -13,7 +13,7 @@ export const foldSearchTexts = async (db: Kysely<Database>): Promise<void> => {
       .selectFrom('links')
       .select(['id', 'search_text'])
       .where('id', '>', last)
-      // Text of ASCII alone was in lower case already.
+      // A text of ASCII alone was in lower case already.
       .where(sql<boolean>`octet_length(search_text) > length(search_text)`)
       .orderBy('id')
       .limit(AT_ONCE)

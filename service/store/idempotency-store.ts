@@ -9,12 +9,12 @@ export type Claim = Pick<IdempotentAnswerTable, 'account_id' | 'key_hash' | 'fin
 /** How long a key is remembered. */
 export const IDEMPOTENCY_KEY_MS = DAY
 
-/** All but the forgetting is used only in the transaction that also has the request's effect. */
+/** Everything except deleting old keys must run in the transaction that also has the request's effect. */
 export const idempotencyStore = (db: Kysely<Database>, { given }: Pick<Engine, 'given'>) => ({
   /**
-   * Returns those keys that this transaction now owns; a key is free again after `IDEMPOTENCY_KEY_MS`. On PostgreSQL a
-   * concurrent request with the same key waits here until the first one ends, then sees its answer or, after a rollback,
-   * claims the key itself.
+   * Claims keys and returns those that this transaction now owns. A key is free again after `IDEMPOTENCY_KEY_MS`. On
+   * PostgreSQL, a concurrent request with the same key waits here until the first one ends, then sees its answer or,
+   * after a rollback, claims the key itself.
    */
   async claim(claims: readonly Claim[]): Promise<Pick<Claim, 'account_id' | 'key_hash'>[]> {
     if (claims.length === 0) return []
@@ -57,7 +57,7 @@ export const idempotencyStore = (db: Kysely<Database>, { given }: Pick<Engine, '
   },
 
   /**
-   * Not in a request's transaction: requests of all accounts would wait for each other's deleted rows. See
+   * Must not run in a request's transaction: requests of all accounts would wait for each other's deleted rows. See
    * `forgetSomeBefore`.
    */
   forgetSomeBefore: (moment: number) =>

@@ -8,9 +8,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Sends all items that wait as one group, because a round trip or a transaction costs more than what is in it. `send`
- * returns the result of each, or the error of one that failed by itself. `atOnce` groups are under way at the same time;
- * what comes until then goes along with the next one.
+ * Sends all waiting items as one group, because a round trip or a transaction costs more than its content. `send`
+ * returns the result of each item, or the error of an item that failed by itself. At most `atOnce` groups are in
+ * progress; items that arrive meanwhile join the next group.
  */
 export const inGroups = <Item, Result>(
   send: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
@@ -26,7 +26,7 @@ export const inGroups = <Item, Result>(
     })
     let settle = () => {}
     await turns.run(async () => {
-      // Requests that arrive in the same turn of the event loop come along. After a wait, they have.
+      // Requests that arrive in the same turn of the event loop join the group. After a wait, they have joined already.
       if (isSameTurn) await afterThisTurn()
       const group = waiting
       waiting = []
@@ -43,7 +43,7 @@ export const inGroups = <Item, Result>(
     })
 }
 
-/** Sends a group, and returns what tells its items. */
+/** Sends a group. Returns a function that settles its items. */
 const sendGroup = async <Item, Result>(
   group: readonly Waiting<Item, Result>[],
   send: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,

@@ -5,7 +5,7 @@ import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts
 export type InterstitialRow = Selectable<InterstitialTable>
 type ContactEntry = Selectable<ContactEntryTable>
 
-/** What the owner writes. */
+/** What an owner writes. */
 export type InterstitialContent = Pick<
   InterstitialRow,
   'name' | 'title' | 'message' | 'button' | 'button_url' | 'delay_seconds'
@@ -46,7 +46,7 @@ export const interstitialStore = (db: Kysely<Database>) => ({
 
   countLinks: (id: number): Promise<number> => countRows(db.selectFrom('links').where('interstitial_id', '=', id)),
 
-  /** With its entries. */
+  /** Its entries are deleted with it. */
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'interstitials', accountId, id),
 
   entries(id: number): Promise<ContactEntry[]> {
@@ -56,7 +56,7 @@ export const interstitialStore = (db: Kysely<Database>) => ({
   countEntries: (id: number): Promise<number> =>
     countRows(db.selectFrom('contact_entries').where('interstitial_id', '=', id)),
 
-  /** Deletes the entries before a moment, of one overlay or of all, and returns how many there were. */
+  /** Deletes the entries from before a moment, of one overlay or of all, and returns how many there were. */
   async forgetEntries(before: number, id?: number): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom('contact_entries')

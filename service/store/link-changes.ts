@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When each link was last changed: unknown of those that are there. */
+/** Adds the time of each link's last change, which isn't known for existing links. */
 export const addLinkChanges = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('links').addColumn('changed_at', 'bigint').execute()
 }

@@ -3,16 +3,16 @@ import type { Claim, idempotencyStore } from './idempotency-store.ts'
 import type { linkStore, NewLink } from './link-store.ts'
 import type { IdempotentAnswerTable } from './schema.ts'
 
-/** A link with all that is stored together with it. */
+/** A link with everything that is stored together with it. */
 export interface LinkCreation {
   link: NewLink
   /** See `readingsOf`. */
   readings: readonly string[]
   pixelIds: readonly number[]
   channelId: number | null
-  /** Of a request with an `Idempotency-Key`. */
+  /** The claim of the request's `Idempotency-Key`; `null` without one. */
   claim: Claim | null
-  /** The answer, but for the link's id. */
+  /** The answer without the link's id. */
   answer: Readonly<Record<string, unknown>>
 }
 
@@ -29,13 +29,13 @@ interface Stores {
   idempotency: ReturnType<typeof idempotencyStore>
 }
 
-/** Whether one statement stores the link, which needs no transaction then. */
+/** Whether one statement can store the link, so that no transaction is needed. */
 export const isOneStatement = ({ readings, pixelIds, channelId, claim }: LinkCreation): boolean =>
   readings.length === 0 && pixelIds.length === 0 && channelId === null && claim === null
 
 /**
- * Creates links together, since most of what a transaction costs is waiting for the disk. Returns the result of each, in
- * their order.
+ * Creates links together, because a transaction spends most of its time waiting for the disk. Returns the result of
+ * each, in their order.
  */
 export const createLinks = async (stores: Stores, creations: readonly LinkCreation[]): Promise<CreatedLink[]> => {
   const known = new Set<string>()
@@ -47,13 +47,13 @@ export const createLinks = async (stores: Stores, creations: readonly LinkCreati
   })
   const distinct = creations.filter((creation) => !repeats.includes(creation))
   const results = await createDistinct(stores, distinct)
-  // One with the alias or the key of another finds what that one has stored.
+  // A link that repeats an alias or a key of another one is created after it, so that it finds what that one stored.
   for (const repeat of repeats)
     for (const [creation, result] of await createDistinct(stores, [repeat])) results.set(creation, result)
   return creations.map((creation) => results.get(creation) ?? { kind: 'taken' })
 }
 
-/** Those without a result are taken. */
+/** A link without a result has a taken alias. */
 const createDistinct = async (
   { links, channels, idempotency }: Stores,
   creations: readonly LinkCreation[],
@@ -87,7 +87,7 @@ const createDistinct = async (
     const isFree = id !== undefined && (readings.length === 0 || (await links.claimReadings({ ...link, id }, readings)))
     if (!isFree) {
       if (id !== undefined) await links.remove(link.account_id, id)
-      // A refused request may be sent again with its key.
+      // A refused request may be sent again with its key, so the claim is undone.
       if (claim !== null) await idempotency.disclaim(claim)
       continue
     }
@@ -108,6 +108,6 @@ const keyName = ({ account_id, key_hash }: Pick<Claim, 'account_id' | 'key_hash'
 const aliasName = ({ domain_id, alias_key }: Pick<NewLink, 'domain_id' | 'alias_key'>): string =>
   `alias ${domain_id} ${alias_key}`
 
-/** All processes lock rows in the same order, so that they don't wait for each other. */
+/** All processes lock rows in the same order, so that they can't block each other. */
 const inOrder = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
   [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What is stored of a link in tables of their own, as the databases say it. */
+/** What other tables store about a link, as the databases return it. */
 export interface LinkFacts {
-  /** Ids between commas; `null` for none. */
+  /** Ids, separated by commas; `null` for none. */
   channel_ids: string | null
   pixel_ids: string | null
-  /** The clicks of the last days with today, and the last day with a click; `null` for none that is stored. */
+  /**
+   * The clicks of the last 7 and 30 days including today, and the last day with a click; `null` if no clicks are
+   * stored.
+   */
   clicks_of_7: number | null
   clicks_of_30: number | null
   last_click_day: number | null
@@ -13,7 +16,7 @@ export interface LinkFacts {
   counted_since: number
 }
 
-/** Of a link without clicks nothing is looked up. PostgreSQL's sums are of a wider type. */
+/** For a link without clicks, nothing is looked up. The type of PostgreSQL's sums is wider. */
 const ofDays = (what: RawBuilder<unknown>, since?: number): RawBuilder<number | null> => sql<number | null>`
   case when link_clicks.link_id is null then null else (
     select ${what} from link_days where link_days.link_id = links.id
@@ -23,8 +26,8 @@ const ofDays = (what: RawBuilder<unknown>, since?: number): RawBuilder<number | 
 const SUM = sql`cast(sum(link_days.clicks) as bigint)`
 
 /**
- * The facts of the links that a statement reads, in the same statement: messages between threads and to servers take
- * longer than looking them up. `today` is a day as clicks have it.
+ * The facts of the links that a statement reads, as a part of that statement: messages between threads and to servers
+ * take longer than looking them up. `today` is a day as clicks have it (`dayOf`).
  */
 export const linkFacts = (today: number) =>
   [
@@ -38,7 +41,7 @@ export const linkFacts = (today: number) =>
     sql<number>`(select moment from link_days_start)`.as('counted_since'),
   ] as const
 
-/** In ascending order, in which neither database promises to say them. */
+/** Ids in ascending order. Neither database guarantees an order. */
 export const idsIn = (text: string | null): number[] =>
   text === null
     ? []

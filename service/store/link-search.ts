@@ -17,7 +17,7 @@ export interface ShownLink extends LinkRow {
   unique_clicks: number
 }
 
-/** What a list shows. Rows with all columns would take longer to come from the database than to find. */
+/** The columns that a list shows. Reading rows with all columns would take longer than finding them. */
 const LISTED_COLUMNS = [
   'id',
   'alias',
@@ -45,14 +45,14 @@ export type ListedLink = Pick<LinkRow, (typeof LISTED_COLUMNS)[number]> &
   LinkFacts
 
 /**
- * Normalizes text for `q`. Not left to the databases: SQLite lower-cases only ASCII, PostgreSQL depends on the locale,
+ * Normalizes text for `q`. The databases can't do it: SQLite lower-cases only ASCII, PostgreSQL depends on the locale,
  * and NUL ends a text in one and is an error in the other.
  */
 export const searchable = (text: string): string => folded(text).replaceAll('\0', ' ')
 
 /**
- * The words of `q`, which a link must all contain, in any order; addresses without the scheme that all share. None is part
- * of another, which would not find fewer links.
+ * The words of `q`. A link must contain all of them, in any order. Schemes are dropped, because all addresses share
+ * them, and so is a word that is part of another one, because it would match the same links.
  */
 const searchedWords = (q: string): string[] => {
   const words = searchable(q)
@@ -63,7 +63,7 @@ const searchedWords = (q: string): string[] => {
   return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)))
 }
 
-/** Whether the clicks of what a search finds come before its date; the compiler asks for each order. */
+/** Whether the order sorts by clicks first. The compiler asks for every order. */
 const CLICKS_FIRST: Record<LinkOrder, boolean> = { date: false, click: true }
 
 export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<Engine, 'containing' | 'inTime'>) => {
@@ -84,7 +84,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
   const clickedOf = (accountId: number) =>
     db.selectFrom('link_clicks').where('account_id', '=', accountId).where(inTime('link_clicks.link_id'))
 
-  // Only ids are read until a page is cut: a deep page walks over everything before it.
+  // Reads only ids until the page is cut out, because a deep page walks over everything before it.
 
   const newest = (query: ReturnType<typeof linksOf>, { limit, offset }: Slice) =>
     query
@@ -198,7 +198,9 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       return row !== undefined
     },
 
-    /** Another link of the domain whose alias looks like this one, which has these readings (see `readingsOf`). */
+    /**
+     * Finds another link of the domain whose alias looks like this one, which has these readings (see `readingsOf`).
+     */
     async findLookalike(
       domainId: number,
       {
@@ -227,7 +229,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       return shown.where('links.id', 'in', ids).execute()
     },
 
-    /** A link's statistics by name, most clicks first. */
+    /** The names of a kind in a link's statistics, most clicks first. */
     topNames(linkId: number, kind: LinkTallyTable['kind'], most: number) {
       return db
         .selectFrom('link_tallies')
@@ -244,7 +246,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
 
 /** With two, a small machine that also runs the database would have no processor left for redirects. */
 const LISTS_AT_ONCE = 1
-/** How long a list waits for others of its account. */
+/** How long a list waits for other lists of its account. */
 const MAX_WAIT_MS = 20_000
 
 /** Lists of one account take turns, so that one key cannot make everyone wait. */

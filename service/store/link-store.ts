@@ -9,7 +9,7 @@ export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'crea
 
 export type NewLink = Required<Omit<Insertable<LinkTable>, 'id'>>
 
-/** The compiler asks for each column, since what is missing here is never stored. */
+/** The compiler asks for every column, because a missing one would never be stored. */
 const COLUMNS: Record<keyof NewLink, true> = {
   account_id: true,
   domain_id: true,
@@ -48,9 +48,9 @@ export const linkStore = (
   announce: (change: Change) => void,
 ) => ({
   /**
-   * Returns which of the links were added: those whose alias is free on its domain and is no reading of another one. The
-   * unique constraint decides, so concurrent requests cannot both win. What an alias that isn't ASCII can be read as is
-   * then claimed by `claimReadings`.
+   * Adds links and returns those that were added: their alias must be free on its domain and not be a reading of
+   * another one. The unique constraint decides, so concurrent requests cannot both win. The readings of an alias beyond
+   * ASCII are then claimed by `claimReadings`.
    */
   async add(links: readonly NewLink[]): Promise<LinkKey[]> {
     const columns = sql.join(NEW_LINK_COLUMNS.map((column) => sql.ref(column)))
@@ -61,23 +61,23 @@ export const linkStore = (
         where other.domain_id = given.domain_id and other.reading = given.alias_key ${locksRows ? SHARED : sql``}
       )
       on conflict (domain_id, alias_key) do nothing returning id, domain_id, alias_key`.execute(db)
-    // Someone may have been told that there is no such link.
+    // Visits may have remembered that there is no such link.
     for (const { domain_id: domainId, alias_key: key } of rows) announce(aliasChange(domainId, key))
     return rows
   },
 
   /**
    * Keeps other transactions from storing an alias until this one ends. PostgreSQL locks a statement's tables before it
-   * looks which rows there are, so those that were waiting then see the readings of this one; and `claimReadings` sees the
-   * aliases of those that came before. SQLite has one transaction at a time.
+   * reads rows, so transactions that waited see the readings of this one, and `claimReadings` sees the aliases of those
+   * that came before. SQLite has one transaction at a time.
    */
   async lockReadings(): Promise<void> {
     if (locksRows) await sql`lock table alias_readings in exclusive mode`.execute(db)
   },
 
   /**
-   * Claims for a link what its alias can be read as, after `lockReadings`. Returns `false` if another link of the domain
-   * has one of these as its alias or as a reading, or this alias as a reading.
+   * Claims the readings of a link's alias, after `lockReadings`. Returns `false` if another link of the domain has one
+   * of them as its alias or as a reading, or has this alias as a reading.
    */
   async claimReadings(
     { id, domain_id: domainId, alias_key: key }: LinkKey,
@@ -155,5 +155,5 @@ export const linkStore = (
   },
 })
 
-/** Locks the table as every statement does that stores an alias. Readers, and backups, don't wait for `lockReadings`. */
+/** Locks the table, as every statement that stores an alias does. `lockReadings` doesn't block readers and backups. */
 const SHARED = sql`for key share`

@@ -4,7 +4,10 @@ import { OperatorError } from '../operator-error.ts'
 import { StorageFull } from './database-errors.ts'
 import type { Database } from './schema.ts'
 
-/** Run in the order of their names. One of a released version is never edited: a change is another migration. */
+/**
+ * Migrations by name, which run in the order of their names. One of a released version is never edited: a later change
+ * is another migration.
+ */
 export type Migrations = Readonly<Record<string, Migration>>
 
 /** Runs missing migrations. If several processes start at once, one migrates and the others wait. */

@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'listSeconds' | 'maxDatabaseMb'>>
 
-/** Opens the configured database and runs missing migrations. Tests pass `later` ones, which a next version would have. */
+/** Opens the configured database and runs missing migrations. Tests pass `later` ones, as a next version would have. */
 export const openDatabase = (
   { databaseUrl, dataDir, listSeconds = 10, maxDatabaseMb = null }: DatabaseConfig,
   as: DatabaseUser,

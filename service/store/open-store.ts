@@ -56,19 +56,19 @@ export type Store = ReturnType<typeof tablesOf>
 
 export interface OpenStore extends Store {
   visits: Store['visits'] & VisitLookups
-  /** Asked by every request, and on SQLite answered at once. */
+  /** Needed by every request. SQLite answers immediately. */
   findKey: (hash: string) => ApiKeyRow | undefined | Promise<ApiKeyRow | undefined>
-  /** Creates a link, together with those that others create at the same time. */
+  /** Creates a link, together with those of other requests at the same time. */
   createLink: (creation: LinkCreation) => Promise<CreatedLink>
-  /** Stores clicks as they come, which is quick. A batch that was sent before is stored once. */
+  /** Stores clicks without counting them, which is quick. A batch that is sent again is stored once. */
   storeClicks: (batch: ClickBatch) => Promise<void>
-  /** Adds all stored clicks to the numbers of their links, for which many of them take as long as a few. */
+  /** Adds all stored clicks to the numbers of their links. Many clicks of a link take as long as a few. */
   countClicks: () => Promise<void>
-  /** What writes have changed, for those who keep rows in memory. */
+  /** Announces what writes have changed, for those who keep rows in memory. */
   changes: ChangeFeed
   /**
-   * Runs `work` in a transaction. It must use only the store it is given (the outer one would deadlock) and have no
-   * other effect: after a conflict with another transaction it is run again.
+   * Runs `work` in a transaction. `work` must use only the store it is given (the outer one would deadlock) and have no
+   * other effect, because it runs again after a conflict with another transaction.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   connections: () => Record<ConnectionUse, Connections>
@@ -87,10 +87,10 @@ export const storeOn = (
 ): Omit<OpenStore, 'connections' | 'rateLimiter' | 'now' | 'storeClicks' | 'countClicks'> => {
   const tables = tablesOf(db, engine, changes.announce)
   const transaction: OpenStore['transaction'] = async (work) => {
-    // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have
-    // been committed nevertheless.
+    // Changes are announced after the commit: a row that is read before it would be remembered. After a failed commit
+    // they are announced, too, because the commit may have succeeded.
     const changed: Change[] = []
-    // A statement that waited for another transaction's lock sees what that one committed.
+    // With this isolation, a statement that waited for another transaction's lock sees what that one committed.
     const attempt = () =>
       db
         .transaction()
@@ -110,9 +110,9 @@ export const storeOn = (
     try {
       return await createTogether(creations)
     } catch (error) {
-      // If the database was lost, it is unknown whether they were stored.
+      // If the database was lost, the links may have been stored.
       if (error instanceof DatabaseUnavailable || creations.length === 1) throw error
-      // One must not make the others fail.
+      // One failing link must not make the others fail.
       return (
         await Promise.all(creations.map((creation) => createGroup([creation]).catch((reason: Error) => [reason])))
       ).flat()
@@ -129,7 +129,7 @@ export const storeOn = (
   }
 }
 
-/** Of conflicting transactions one always succeeds, so this many failures have another cause. */
+/** One of several conflicting transactions always succeeds, so this many failures have another cause. */
 const TRIES = 8
 
 const retry = async <T>(

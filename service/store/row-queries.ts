@@ -57,12 +57,12 @@ export const removeOwned = async (
   return result.numDeletedRows > 0n
 }
 
-/** Rows of one delete: other writes wait for it only briefly. */
+/** How many rows one statement deletes, so that other writes wait only briefly. */
 const DELETED_AT_ONCE = 5_000
 
 /**
- * Deletes some of a table's rows before a day or moment, which an index starts with. `columns` are that and what tells
- * its rows apart. Returns whether there are more.
+ * Deletes some of a table's rows from before a day or moment, and returns whether there are more. `columns` identify a
+ * row, beginning with that day or moment, which must be the first column of an index.
  */
 export const forgetSomeBefore = async (
   db: Kysely<Database>,

@@ -23,7 +23,7 @@ export interface ApiKeyTable {
   key_hash: string
   created_at: number
   expires_at: number | null
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: number | null
 }
 
@@ -34,20 +34,20 @@ export interface DomainTable {
   /** Scheme and host in punycode; empty for the service's own domain, which is configured. */
   origin: string
   /**
-   * The host for comparing with Host headers; unique, empty for the service's own domain. No Host header matches that
-   * of a domain that isn't verified (see `unverifiedHost`).
+   * The host that is compared with Host headers. Unique, and empty for the service's own domain. That of a domain that
+   * isn't verified matches no Host header (see `unverifiedHost`).
    */
   host: string
   redirect_root: string
   redirect_404: string
   created_at: number
-  /** When its account had proven that the domain is its own; `null` if it hasn't yet. */
+  /** When its account proved that it owns the domain; `null` if it hasn't yet. */
   verified_at: number | null
-  /** Why the last check didn't verify it; empty if it did. */
+  /** Why the last check failed; empty if it succeeded. */
   check_problem: string
-  /** Whether its links pass the query of their short URL on. */
+  /** Whether its links pass on the query of their short URL. */
   passes_query: Generated<number>
-  /** What its public pages are called, and their color; empty for none. */
+  /** The name and color of its public pages; empty for none. */
   name: Generated<string>
   color: Generated<string>
 }
@@ -66,7 +66,10 @@ export interface InterstitialTable {
   button: Generated<string>
   /** Where an overlay's button leads. */
   button_url: Generated<string>
-  /** When a splash page continues by itself, or an overlay appears, in seconds; 0 for never, or at once. */
+  /**
+   * The seconds until a splash page continues by itself, or until an overlay appears; 0 for never and immediately,
+   * respectively.
+   */
   delay_seconds: Generated<number>
 }
 
@@ -87,7 +90,7 @@ export interface ShowcaseTable {
   id: Generated<number>
   account_id: number
   kind: 'bio' | 'qr'
-  /** Part of its page's address; unique. */
+  /** A part of its page's address; unique. */
   token: string
   name: string
   created_at: number
@@ -98,9 +101,9 @@ export interface CampaignTable {
   account_id: number
   name: string
   slug: string | null
-  /** The slug's form for comparison; unique. */
+  /** The form in which slugs are compared; unique. */
   slug_key: string | null
-  /** Part of its list page's address; unique. Renaming the campaign doesn't change it. */
+  /** A part of its list page's address; unique. Renaming the campaign doesn't change it. */
   list_token: string
   is_public: number
   created_at: number
@@ -139,7 +142,7 @@ export interface LinkTable {
   domain_id: number
   /** As the user wrote it. */
   alias: string
-  /** The form for comparison; see `aliasKey`. */
+  /** The form in which aliases are compared; see `aliasKey`. */
   alias_key: string
   url: string
   redirect_type: 'direct' | 'frame' | 'splash' | 'overlay'
@@ -173,14 +176,14 @@ export interface LinkTable {
   disabled: Generated<string | null>
 }
 
-/** What the aliases can be read as that aren't ASCII; see `readingsOf`. On a domain no two links have the same reading. */
+/** The readings of aliases beyond ASCII; see `readingsOf`. On a domain, no two links have the same reading. */
 interface AliasReadingTable {
   domain_id: number
   reading: string
   link_id: number
 }
 
-/** What can be taken down beside a single link, which has a column for it. */
+/** What can be taken down besides a single link, which has a column for it. */
 export type TakedownKind = 'account' | 'domain' | 'destination'
 
 /** What the operator took down, and a version that changes with it. */
@@ -197,10 +200,10 @@ interface LinkPixelTable {
   pixel_id: number
 }
 
-/** Apart from links, so that clicks and edits never wait for each other. Written only by the click counter. */
+/** Separate from links, so that clicks and edits never wait for each other. Written only by the click counter. */
 export interface LinkClickTable {
   link_id: number
-  /** The link's, for lists in the order of clicks. */
+  /** Copied from the link, for lists sorted by clicks. */
   account_id: number
   created_at: number
   clicks: number
@@ -210,7 +213,7 @@ export interface LinkClickTable {
 /** Whole days since 1970 in UTC. */
 type Day = number
 
-/** Who opened a link on a day. Has no reference to the link: rows go with their day. */
+/** Who opened a link on a day. There is no reference to the link: rows are deleted with their day. */
 export interface VisitorTable {
   day: Day
   link_id: number
@@ -232,7 +235,7 @@ export interface LinkDayTable {
   unique_clicks: number
 }
 
-/** One row: since when clicks are counted by day. */
+/** Its only row has the moment since which clicks are counted by day. */
 interface LinkDaysStartTable {
   moment: number
 }
@@ -244,7 +247,10 @@ export interface LinkTallyTable {
   clicks: number
 }
 
-/** The name that counts what has no name of its own. No host name and no country code has a capital and a small letter. */
+/**
+ * The name under which clicks without a name of their own are counted. No host name or country code mixes capital and
+ * small letters.
+ */
 export const OTHER_NAME = 'Other'
 
 export interface IdempotentAnswerTable {

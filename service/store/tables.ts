@@ -11,7 +11,7 @@ export interface ColumnTypes {
   text: 'text' | Expression<string>
 }
 
-/** The tables of the first version that both databases have. */
+/** Creates the tables that both databases have had since the first version. */
 export const createTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const table = (name: string): CreateTableBuilder<string, 'id'> =>
     db.schema.createTable(name).addColumn('id', types.wide, (column) => types.identity(column))
@@ -253,7 +253,7 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
     ['idempotent_answers_by_age', 'idempotent_answers', ['created_at']],
   ]
   for (const [name, on, columns] of indexes) await db.schema.createIndex(name).on(on).columns(columns).execute()
-  // Most links have no campaign and no page of their own, and are private: they cost no entry.
+  // Most links have no campaign and no page of their own, and are private, so these indexes leave them out.
   const some = [
     // A rotator counts and finds its links in this index alone.
     sql`links_by_campaign_and_end on links (campaign_id, status, expires_at, id, domain_id) where campaign_id is not null`,

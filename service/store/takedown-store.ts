@@ -9,7 +9,7 @@ export type TakedownRow = Row & { kind: TakedownKind }
 
 const VERSION = { kind: 'version', subject: '' } as const
 
-/** What the operator took down, apart from single links, which have a column for it. */
+/** What the operator took down, except for single links, which have a column for it. */
 export const takedownStore = (db: Kysely<Database>, announce: (change: Change) => void) => {
   const put = async (row: Row): Promise<void> => {
     await db
@@ -18,11 +18,11 @@ export const takedownStore = (db: Kysely<Database>, announce: (change: Change) =
       .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ takedown: row.takedown }))
       .execute()
   }
-  /** Every process notices that this has changed. */
+  /** Makes every process notice a change. */
   const renew = () => put({ ...VERSION, takedown: randomUUID() })
 
   return {
-    /** A text that changes with every change. */
+    /** A text that differs after every change. */
     async version(): Promise<string> {
       const row = await db
         .selectFrom('takedowns')
@@ -43,7 +43,7 @@ export const takedownStore = (db: Kysely<Database>, announce: (change: Change) =
       return rows.filter((row): row is TakedownRow => row.kind !== VERSION.kind)
     },
 
-    /** Disabled links; reads the whole table of links. */
+    /** Disabled links. Reads the whole table of links. */
     async links(): Promise<{ origin: string; alias: string; disabled: string }[]> {
       return db
         .selectFrom('links')

@@ -6,7 +6,7 @@ import type { ShownLink } from './link-search.ts'
 import { ROTATION_PLACE } from './rotation.ts'
 import type { CampaignTable, Database, LinkTable } from './schema.ts'
 
-/** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
+/** The columns that a visit needs, all of one table: SQLite would plan a join anew at each execution. */
 export const VISITED_COLUMNS = [
   'id',
   'account_id',
@@ -26,14 +26,14 @@ export const VISITED_COLUMNS = [
 
 export type VisitedLink = Pick<Selectable<LinkTable>, (typeof VISITED_COLUMNS)[number]>
 
-/** What decides whether a link was taken down. */
+/** The columns that decide whether a link was taken down. */
 const TAKEN_DOWN_BY = ['account_id', 'disabled', ...ADDRESS_COLUMNS] as const
 
 type TakenDownBy = (typeof TAKEN_DOWN_BY)[number]
 
 const OF_LINKS = TAKEN_DOWN_BY.map((column) => `links.${column}` as const)
 
-/** Point look-ups that nearly every visitor waits for. SQLite answers them at once, without its thread. */
+/** Look-ups that nearly every visitor waits for. SQLite answers them immediately, without its thread. */
 export interface VisitLookups {
   findLink: (domainId: number, aliasKey: string) => VisitedLink | undefined | Promise<VisitedLink | undefined>
   findDomain: (host: string) => DomainRow | undefined | Promise<DomainRow | undefined>
@@ -53,19 +53,21 @@ export const visitLookups = (db: Kysely<Database>): VisitLookups => ({
 
 type PublicCampaign = Pick<Selectable<CampaignTable>, 'id' | 'account_id'>
 
-/** So many of a rotator's links are read at a time. One that has no more chooses evenly among them. */
+/**
+ * How many of a rotator's links are read at a time. A rotator with no more links than that chooses evenly among them.
+ */
 const ROTATED_AT_ONCE = 256
 
 interface RotatedLink {
   id: number
-  /** 1 if visitors are led to it. */
+  /** 1 if visitors can be led to it. */
   is_live: number
 }
 
-/** Not as a parameter: the indexes of public links are used only if it is known when the statement is planned. */
+/** Not a parameter: the indexes of public links are used only if the value is known when the statement is planned. */
 const PUBLIC = sql.lit<'public'>('public')
 
-/** A domain that another account has taken over isn't served, and its short URLs are that account's. */
+/** A domain that another account has taken over isn't served for its former account, so its links are left out. */
 const rotated = (db: Kysely<Database>, { id: campaignId, account_id: accountId }: PublicCampaign, now: number) =>
   db
     .selectFrom('links')
@@ -127,7 +129,7 @@ export const visitStore = (db: Kysely<Database>) => ({
     return rows.length > ROTATED_AT_ONCE ? null : live(rows)
   },
 
-  /** Some of those links, from a place on the circle of all links on; none if none of them is live. */
+  /** Some of those links, beginning at a place on the circle of all links; empty if none of them is live. */
   async someLive(campaign: PublicCampaign, now: number, place: number): Promise<number[]> {
     const read = (from: number, most: number): Promise<RotatedLink[]> =>
       rotated(db, campaign, now)
@@ -140,7 +142,7 @@ export const visitStore = (db: Kysely<Database>) => ({
     return live(missing === 0 ? rows : [...rows, ...(await read(0, missing))])
   },
 
-  /** What a rotator needs of a link that it chose. */
+  /** What a rotator needs to know about the link it chose. */
   chosen(id: number) {
     return db
       .selectFrom('links')

@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 const LETTERS = Array.from('aZ09_-.~ /?#:%&=+@\'"<>\\\n\u00e4\u0308\u0000ßİ日本🎈\u200b\u202e')
-// Made once: making an arbitrary takes much longer than a value of it.
+// Created once: creating an arbitrary takes much longer than generating a value.
 const shortText = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
 const graphemes = fc.string({ unit: 'grapheme', maxLength: 8 })
 const someText = (max: number): fc.Arbitrary<string> =>
@@ -59,7 +59,7 @@ const address: fc.Arbitrary<string> = fc.oneof(
 const text = ({ pattern, format, maxLength = 40 }: Schema): fc.Arbitrary<string> => {
   if (format === 'uri') return address
   if (pattern === undefined) return someText(maxLength)
-  // fast-check cannot make texts for a pattern that looks ahead or names a property of characters.
+  // fast-check can't generate texts for a pattern with a lookaround or a property of characters.
   if (!/\(\?[!=<]|\\p\{|\[\^/.test(pattern)) return fc.stringMatching(new RegExp(pattern))
   return fc.oneof(
     { weight: 3, arbitrary: someText(maxLength) },
@@ -83,7 +83,7 @@ export const fitting = (schema: Schema, ids: readonly number[]): fc.Arbitrary<un
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const { examples, ...rest } = schema
-  // Two of them fit each other more often than any two values.
+  // Two examples are more likely to fit each other than two arbitrary values.
   if (examples !== undefined) return fc.oneof(fc.constantFrom(...examples), fitting(rest, ids))
   if (schema.type === undefined && schema.anyOf !== undefined)
     return fc.oneof(...schema.anyOf.map((one) => fitting(one, ids)))
@@ -111,7 +111,7 @@ const object = (
   ids: readonly number[],
 ): fc.Arbitrary<object> => {
   const values = new Map(Object.entries(properties).map(([name, property]) => [name, fitting(property, ids)]))
-  // With many options at once, one of them would nearly always be refused.
+  // With many options at once, one of them would nearly always be invalid.
   const options = Object.keys(properties).filter((name) => !required.includes(name))
   const named = fc.shuffledSubarray(options, { maxLength: Math.min(options.length, 3) }).chain((chosen) => {
     const entries = [...values].filter(([name]) => required.includes(name) || chosen.includes(name))
@@ -124,7 +124,7 @@ const object = (
   return fc.tuple(named, more).map(([one, other]) => ({ ...other, ...one }))
 }
 
-/** The same with anything in the place of one of its fields. */
+/** A fitting value in which one field is replaced by anything. */
 export const nearlyFitting = (schema: Schema, ids: readonly number[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.jsonValue() },

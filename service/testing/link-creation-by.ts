@@ -1,7 +1,9 @@
 import { PLAIN_LINK } from '../api/handlers/link-columns.ts'
 import type { LinkCreation } from '../store/link-creation.ts'
 
-/** What the store is given to create a link of an account on the first domain, with an idempotency key or without one. */
+/**
+ * The input by which the store creates a link of an account on the first domain, with or without an idempotency key.
+ */
 export const linkCreationBy = (account: number, alias: string, key: string | null = null): LinkCreation => ({
   link: {
     ...PLAIN_LINK,

@@ -1,7 +1,7 @@
 import { type LinkOption, OPTION_NAMES, optionRow } from '../../lib/contract/link-options.ts'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
 
-/** Each option of the contract that has an address, alone, with this address as its only one. */
+/** Every option of the contract that has an address, each alone and with only this address. */
 export const optionsWithAddress = (address: string): { option: LinkOption; field: string; options: object }[] =>
   OPTION_NAMES.flatMap((option) => {
     const row = optionRow(option)

@@ -5,7 +5,7 @@ import { type RunningService, type ServiceEvents, startService } from '../start.
 import { ADMIN_KEY } from './service-under-test.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Starts a service on a free port, without a rate limit that matters. */
+/** Starts a service on a free port, with a rate limit that tests don't reach. */
 export const start = (
   database: Pick<TestDatabase, 'environment'>,
   environment: Environment = {},
@@ -22,7 +22,7 @@ export const start = (
       ...environment,
     }),
     events,
-    // `fetch` leaves its connections open.
+    // Idle connections end soon, because `fetch` leaves its connections open.
     { idleAtStop: 20, ...timeouts },
   )
 
@@ -37,7 +37,7 @@ export const call = async ({ url }: RunningService, method: string, path: string
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** One request of a person's browser with node:http, which sends any Host and header. */
+/** A request as a person's browser sends it, by node:http, which accepts any Host and header. */
 export const visit = async (
   { url }: Pick<RunningService, 'url'>,
   path: string,

@@ -4,9 +4,9 @@ import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface Plan {
-  /** Where it reads a whole table or a whole index; none if every access is by a condition. */
+  /** Where the plan reads a whole table or a whole index; empty if every access has a condition. */
   wholeReads: string[]
-  /** All of it, with the names of its indexes. */
+  /** The whole plan, with the names of its indexes. */
   text: string
 }
 
@@ -18,8 +18,8 @@ export const withPlans = <T>(config: TestDatabase['config'], use: (read: PlanRea
     : withPostgresPlans(config.databaseUrl, use)
 
 /**
- * What is called a scan, too: a look-up in the search index (M is its condition), reading what the statement was given, and
- * the table of one row.
+ * What a plan calls a scan although it is none: a look-up in the search index (M is its condition), reading a
+ * parameter, and the table with one row.
  */
 const GIVEN = /VIRTUAL TABLE INDEX \d+:M|SCAN (?:json_each|given|link_days_start)\b|ROWS? VALUES CLAUSE|CONSTANT ROWS?/
 
@@ -46,9 +46,9 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The table of one row. */
+/** The table that has only one row. */
 const SINGLE = 'link_days_start'
-/** An index of only what is to be read. */
+/** An index that contains only rows that are to be read. */
 const WAITING = 'click_batches_uncounted'
 
 const wholeReadsIn = (node: PlanNode): string[] => {
@@ -64,7 +64,8 @@ const withPostgresPlans = async <T>(url: string, use: (read: PlanReader) => Prom
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // The tables are so small that the server would read all of them; now it does so only if there is no other way.
+    // These tables are so small that the server would rather read all of them. With these settings, it does so only if
+    // there is no other way.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`)
     await client.query('set plan_cache_mode = force_generic_plan')
     return await use(async (statement) => {

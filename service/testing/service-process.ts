@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const INDEX = fileURLToPath(new URL('../index.ts', import.meta.url))
-/** Compiling the files again is most of what a start costs. */
+/** Most of a start is compiling the files, so the result is cached. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/service', import.meta.url))
 
 export interface Ended {
@@ -58,7 +58,7 @@ export const serviceProcess = async (environment: Record<string, string>): Promi
       printed.push(line)
       continue
     }
-    // Keep reading, or the pipe would fill up.
+    // Keeps reading, or the pipe would fill up.
     child.stdout.resume()
     const stop = async (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -66,7 +66,7 @@ export const serviceProcess = async (environment: Record<string, string>): Promi
     }
     return {
       url,
-      // It has printed something, so it was started.
+      // The process has printed something, so it has an id.
       pid: child.pid ?? 0,
       printed,
       stop,

@@ -21,18 +21,18 @@ export interface Told {
 
 export interface ServiceUnderTest extends AsyncDisposable {
   service: AssembledService
-  /** `fetch` without a port. */
+  /** Sends a request to the app without a port. */
   fetch(address: string, init?: RequestInit): Promise<Response>
   /** Calls the API, by default as the first account. */
   call(method: string, path: string, body?: unknown, more?: CallDetails): Promise<Told>
   /** Visits an address outside the API. */
   visit(address: string, details?: Partial<Visit>): Promise<Answer>
-  /** Queries its database directly. */
+  /** Queries the database directly. */
   rows: TestDatabase['rows']
   write: TestDatabase['write']
-  /** Errors that the service reported. */
+  /** The errors that the service reported. */
   failures: unknown[]
-  /** The internet, for checks of domains. */
+  /** The texts on the made-up internet, for checks of domains. */
   published: PublishedTexts
   /** Sets the service's clock, in epoch milliseconds. */
   setNow(now: number): void

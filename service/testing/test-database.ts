@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** A test's own database, which outlives the services on it and is deleted after the test. */
 export interface TestDatabase extends AsyncDisposable {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>
-  /** The same as environment variables. */
+  /** The same configuration as environment variables. */
   environment: Record<string, string>
   /** Reads rows without the service. */
   rows(sql: string): Promise<Record<string, unknown>[]>
@@ -50,7 +50,7 @@ const emptySqlite = (database: SQLite.Database): void => {
     .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
     .all()
     .map(({ name }) => name)
-    // The search index follows its links.
+    // The tables of the search index change with the links.
     .filter(
       (name) =>
         !['secrets', 'domains', 'link_days_start', 'sqlite_sequence'].includes(name) && !name.startsWith('link_search'),
@@ -92,7 +92,7 @@ const query = async (url: string, sql: string): Promise<pg.QueryResult<Record<st
 const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
   type === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(type) as (text: string) => unknown)
 
-// Referring tables before those they refer to. All statements run in one transaction.
+// Tables that refer to others come before those. All statements run in one transaction.
 const POSTGRES_TABLES =
   'contact_entries link_pixels link_clicks link_days visitors visitor_salts link_tallies channel_items ' +
   'idempotent_answers links ' +

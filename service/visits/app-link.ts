@@ -30,7 +30,7 @@ export const appLink = (
       const otherwise = google ?? (auto ? fallback : undefined)
       if (otherwise === undefined) return null
       const intent = supportsIntents(userAgent) ? intentAddress(address, otherwise) : null
-      // It contains two addresses, one of them encoded twice. Proxies refuse what is much longer than one.
+      // An intent contains two addresses, one of them encoded twice, so it can become longer than proxies accept.
       if (intent !== null && intent.length <= MAX_ADDRESS_LENGTH) return { way: 'intent', address: intent }
       return google === undefined ? null : { way: 'choose', address, store: google }
     }
@@ -41,13 +41,13 @@ export const appLink = (
   }
 }
 
-/** Where a browser without the app goes instead; an address that is no intent is returned as it is. */
+/** Where a browser without the app goes instead. An address that is not an intent is returned unchanged. */
 export const withoutIntent = (address: string): string => {
   const [, fallback] = /^intent:.*#Intent;.*;S\.browser_fallback_url=([^;]*)/.exec(address) ?? []
   return fallback === undefined ? address : decodeURIComponent(fallback)
 }
 
-/** Where the stores of a link are. `stored` is JSON, or `null` if there are none. */
+/** The addresses of a link's apps in stores. `stored` is JSON, or `null` if there are none. */
 export const storesOf = (stored: string | null): string[] => {
   const { apple, google } = stored === null ? {} : readDeepLink(stored)
   return [apple, google].filter((address) => address !== undefined)
@@ -63,14 +63,17 @@ const readDeepLink = (stored: string): DeepLink => {
   )
 }
 
-/** What the user agents of browsers that open apps by intents are made of, besides a comment in parentheses. */
+/**
+ * The parts of which the user agents of browsers that open apps by intents consist, besides a comment in parentheses.
+ */
 const PARTS = new Set(
   'Mozilla AppleWebKit Chrome Mobile Safari Gecko Firefox SamsungBrowser EdgA OPR Vivaldi Brave'.split(' '),
 )
 
 /**
- * Many browsers show an error page for an intent that is a redirect: those of UC and Huawei, DuckDuckGo, and nearly
- * every browser inside another app (a web view). They name themselves, so an unknown name counts as one of them.
+ * Whether a browser opens apps by intents. Many show an error page for a redirect to an intent: those of UC, Huawei and
+ * DuckDuckGo, and nearly every browser inside another app (a web view). They add their names, so an unknown name counts
+ * as one of them.
  */
 const supportsIntents = (userAgent: string): boolean => {
   if (!/\bChrome\/|\bFirefox\//.test(userAgent) || /; wv\)/.test(userAgent)) return false

@@ -10,12 +10,12 @@ export const CONTACT_PATH = '/contact/'
 const MAX_PER_NETWORK = 10
 const WINDOW_SECONDS = 3600
 
-/** Strangers can't fill the database: then the owner must export and delete entries first. */
+/** Keeps strangers from filling the database. Above this, the owner must export and delete entries first. */
 const MAX_ENTRIES = 10_000
 
 const LIMITS = { name: 200, email: 255, message: 4000 } as const
 
-/** Stores what a visitor sends by the form of a contact overlay, which opens the answer in a new tab. */
+/** Stores what a visitor sends by the form of a contact overlay. The answer opens in a new tab. */
 export const contactForm = ({
   store,
   takedowns,
@@ -43,7 +43,8 @@ export const contactForm = ({
     }
     const notSent = (status: number, text: string) =>
       messagePage(reader, { status, icon: 'alert', title: words.notSent, text })
-    // Only complete messages count. Others are counted until now, so that few forms of a network are in memory.
+    // Only complete messages count. While a message arrives it counts, too, so that only few forms per network are in
+    // memory.
     const refuse = async (status: 400 | 413, why: string): Promise<Answer> => {
       await entries.giveBack(network, allowance)
       return notSent(status, why)
@@ -51,7 +52,7 @@ export const contactForm = ({
     const form = await visit.readForm()
     if (form === 'too large') return refuse(413, words.tooLarge)
     const entry = { name: textIn(form, 'name'), email: textIn(form, 'email'), message: textIn(form, 'message') }
-    // A field that people don't see.
+    // People don't see this field, so only robots fill it in.
     const isRobot = textIn(form, 'website') !== ''
     const problem = problemOf(words, entry)
     if (problem !== null) return refuse(400, problem)
@@ -62,7 +63,7 @@ export const contactForm = ({
       const linkId = Number(textIn(form, 'link'))
       const isShown = Number.isSafeInteger(linkId) && (await store.visits.shows(linkId, overlay.id))
       const row = { ...entry, interstitial_id: overlay.id, link_id: isShown ? linkId : null, created_at: now() }
-      // A transaction reports a full disk once.
+      // Writing in a transaction reports a full disk only once.
       await store.transaction((inside) => inside.interstitials.addEntry(row))
     }
     return messagePage(reader, { status: 200, icon: 'done', title: words.thankYou, text: words.sent })
@@ -70,8 +71,8 @@ export const contactForm = ({
 }
 
 /**
- * No text contains NUL, which PostgreSQL cannot store, or half a character. A browser counts a line break as one
- * character and sends two.
+ * The text of a field without NUL, which PostgreSQL can't store, and without half characters. Browsers count a line
+ * break as one character, but send two.
  */
 const textIn = (form: URLSearchParams | null, field: string): string =>
   (form?.get(field) ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed().trim()

@@ -7,25 +7,25 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 /** The two-letter code of an address's country, in capitals; `null` if unknown. */
 export type CountryLookup = (address: string) => string | null
 
-/** Files of MaxMind and DB-IP have the first, the package below the second. */
+/** Databases by MaxMind and DB-IP have the first field, the package below has the second. */
 type CountryRecord = Pick<CountryResponse, 'country'> & { country_code?: string }
 
-/** Registries' allocations of addresses to countries. Includes data by NRO (CC BY 4.0). */
+/** The countries to which registries allocated addresses. Includes data by NRO (CC BY 4.0). */
 const OWN_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
 const MAX_CACHED = 10_000
 
-/** Proxies and databases have XX, ZZ, T1, None and the like for unknown countries. */
+/** Proxies and databases use XX, ZZ, T1, None and the like for unknown countries. */
 export const countryCode = (code: string | undefined): string | null => {
   const country = code?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
 }
 
-/** Reads a database of countries in MaxMind's format, once; `null` for the one that comes with the service. */
+/** Opens a database of countries in MaxMind's format; `null` stands for the one that comes with the service. */
 export const openCountries = (file: string | null): CountryLookup => {
   const database = readFileSync(file ?? createRequire(import.meta.url).resolve(OWN_DATABASE))
   const reader = new Reader<CountryResponse>(database)
-  // Empty if unknown, because the cache keeps no `null`.
+  // Empty for an unknown country, because the cache can't store `null`.
   const known = new LRUCache<string, string>({ max: MAX_CACHED })
   const find = (address: string): string => {
     if (!isPublic(address)) return ''

@@ -8,7 +8,7 @@ import { addressForAnyDevice, type TargetedVisitor, targetedAddress } from './ta
 import { isCardMaker, isRobot } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
-/** A link as it is stored; its JSON was checked by the contract before this service wrote it. */
+/** A stored link. The contract checked its JSON before this service wrote it. */
 export type DecidedLink = LinkAddresses &
   Pick<
     LinkTable,
@@ -27,7 +27,7 @@ export type DecidedLink = LinkAddresses &
 
 export type Visitor = TargetedVisitor &
   Pick<Visit, 'method' | 'query'> & {
-    /** Whether the short URL's domain passes the query of all of its links on. */
+    /** Whether the short URL's domain passes on the query of all its links. */
     domainPassesQuery: boolean
     /** Epoch milliseconds. */
     now: number
@@ -43,10 +43,10 @@ export type Destination =
   | { kind: 'password' }
   | { kind: 'method-not-allowed' }
   | { kind: 'not-found' }
-  /** `isImmediate`: no page may come first, not even one that loads tracking pixels. */
+  /** If `isImmediate`, no page may be shown before, not even one that loads tracking pixels. */
   | { kind: 'redirect'; target: string; isImmediate: boolean }
   | { kind: 'card'; target: string }
-  /** `target` is what the app opens. */
+  /** `target` is the address that the app opens. */
   | { kind: 'app'; target: string; store: string }
   | { kind: 'splash'; target: string; page: InterstitialRow | null }
   | { kind: 'frame'; target: string; overlay: InterstitialRow | null }
@@ -108,7 +108,7 @@ export const passesQuery = (
 type OwnColumns = Omit<DecidedLink, 'interstitial'>
 type Column = keyof OwnColumns
 
-/** Whether a column with this value leads all visitors to the same address. The compiler asks for each column. */
+/** Whether a column with this value leads all visitors to the same address. The compiler asks for every column. */
 const LEADS_ALL: { readonly [C in Column]: (value: OwnColumns[C]) => boolean } = {
   url: () => true,
   parameters: () => true,
@@ -126,8 +126,8 @@ const LEADS_ALL: { readonly [C in Column]: (value: OwnColumns[C]) => boolean } =
 }
 
 /**
- * Where `decide` redirects every visitor who isn't a card maker, by GET, before the link expires and without a query that
- * is passed on; `null` if that depends on the visitor.
+ * Where `decide` redirects every visitor who isn't a card maker, by GET, before the link expires and without a query
+ * that is passed on; `null` if that depends on the visitor.
  */
 export const fixedTarget = (link: OwnColumns): string | null => {
   const leadsAll = <C extends Column>(column: C) => LEADS_ALL[column](link[column])

@@ -7,22 +7,22 @@ import type { Answer, Visit } from './visit.ts'
 
 const WINDOW_MS = MINUTE
 
-/** Enough for an attack from many networks; the one that was quiet for longest makes room for a new one. */
+/** Enough for an attack from many networks. A new one replaces the one that was quiet for longest. */
 const MAX_NETWORKS = 20_000
 
-/** How long the last visit waits that is still answered. */
+/** How long the last visit that is still answered has to wait. */
 const LONGEST_WAIT_MS = SECOND
 
-/** A visit that waits takes a connection, so not many do; further ones are refused at once. */
+/** How many visits may wait, because each takes a connection. Further ones are refused immediately. */
 const MAX_WAITING = 500
 
-/** Returns the answer at once, later, or a refusal. Only for a visit whose alias has no link. */
+/** Returns the answer immediately, later, or a refusal. Only for visits whose alias has no link. */
 export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Slows down who tries aliases. Of the visits without a link that a network makes in a minute, the second half of `limit`
- * waits, each longer than the one before, and further ones are refused. The count is in the memory of this process: a count
- * in the database would cost more than the visit. Visits of links are never counted and never wait.
+ * Slows down networks that try aliases. Of a network's visits without a link in a minute, the second half of `limit`
+ * waits, each longer than the one before, and further ones are refused. The count is in this process's memory, because
+ * counting in the database would cost more than the visit. Visits to links are never counted and never wait.
  */
 export const guessLimit = (limit: number, now: () => number, onRefused: () => void = () => {}): GuessLimit => {
   const networks = new LRUCache<string, { visits: number; endsAt: number }>({ max: MAX_NETWORKS })

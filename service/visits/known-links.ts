@@ -29,13 +29,13 @@ export interface KnownLinks {
   memoryUse: () => Record<'links' | 'domains', MemoryUse>
 }
 
-/** What an object and its short fields take besides the text. */
+/** How many bytes an object and its short fields take besides its texts. */
 const ROW_BYTES = 500
 const DOMAINS_SHARE = 0.1
 
 /**
- * Links and domains for visitors, mostly from memory. A write of this process applies immediately, one of another
- * process when the database announces it; expiry, passwords and everything else are decided at each visit.
+ * Links and domains for visitors, mostly from memory. Writes of this process apply immediately, those of another
+ * process when the database announces them. Expiry, passwords and everything else are decided at each visit.
  */
 export const knownLinks = (
   { store, site }: { store: Pick<OpenStore, 'visits' | 'changes'>; site: Site },
@@ -58,9 +58,9 @@ export const knownLinks = (
   })
 
   /**
-   * Whether what leads from `host` to these addresses may be part of a loop. At least one row of each loop says so, and
-   * stops it: a loop over several hosts comes back to the service's own, or has a row that was read when all of the
-   * loop's domains were served. So a row needn't be read again when a domain is added.
+   * Whether a redirect from `host` to these addresses may be part of a loop. At least one row of each loop answers yes,
+   * and stops the loop: a loop over several hosts comes back to the service's own, or has a row that was read when all
+   * of the loop's domains were served. So a row needn't be read again when a domain is added.
    */
   const mayLoop = (host: string, addresses: readonly string[]): boolean | Promise<boolean> => {
     const hosts = hostsOf(site, addresses)

@@ -17,31 +17,34 @@ import type { Answer, Visit } from './visit.ts'
 const WINDOW_SECONDS = 60
 const WINDOW_SECONDS_OF_LINK = 3600
 
-/** Bounds the cost of right ones, too: who knows a password could have it hashed again and again. */
+/** The limit for right passwords, too: whoever knows a password could have it hashed again and again. */
 const MAX_CHECKS = 60
 
 /**
- * Wrong passwords in a minute over all links, and those that wait or are being checked, for each of `networksOf`. Those
- * that are refused unchecked don't count. A provider has many customers, so it has no such limit.
+ * Limits for each of `networksOf`, over all links: wrong passwords in a minute, and those that wait or are being
+ * checked. Passwords that are refused unchecked don't count. A provider has many customers, so it has no such limit.
  */
 const MAX_TRIES = [10, 20, 40]
 
-/** Wrong passwords of a link in an hour, for each of `networksOf`: none of them has all that the link has. */
+/**
+ * Limits for each of `networksOf`, at one link: wrong passwords in an hour. No network can use up all tries of the
+ * link.
+ */
 const MAX_TRIES_AT_LINK = [60, 80, 120, 200]
 
 const PROVIDER = 3
 
-/** Bounds the guesses of many networks together. */
+/** The limit for all networks together. */
 const MAX_TRIES_OF_LINK = 300
 
 /**
- * A stranger with networks of several providers can use up a link's tries. Then visitors whose provider's network has tried
- * no more than so often still have so many tries a minute together, so that the link stays open for them.
+ * A stranger with networks of several providers can use up a link's tries. Visitors whose provider's network has tried
+ * at most `MAX_TRIES_OF_NEWCOMER` times then share some tries a minute, so that the link stays open for them.
  */
 const MAX_TRIES_OF_NEWCOMER = 5
 const MAX_TRIES_OF_NEWCOMERS = 10
 
-/** Returns the answer for a visitor who may not pass, or `null` for one who may, and then comes to an app or a page. */
+/** Returns the answer for a visitor who may not pass, or `null` for one who may, who then comes to an app or a page. */
 export type PasswordGate = (
   visit: Visit,
   linkId: number,
@@ -55,7 +58,7 @@ export const passwordGate = (
   rateLimiter: OpenStore['rateLimiter'],
   note: AbuseNote = abuseNote(null),
 ): PasswordGate => {
-  /** Spaces around it are pasted along, or typed by a phone. */
+  /** People paste spaces around a password, and phones add them. */
   const isMeant = async (password: string, hash: string): Promise<boolean> => {
     const trimmed = password.trim()
     return (await isPassword(password, hash)) || (trimmed !== password && (await isPassword(trimmed, hash)))
@@ -76,20 +79,23 @@ export const passwordGate = (
     const networks = networksOf(visit.address)
     if (!(await checks.take(networks[0])).allowed) return waitMinute()
     const counted: (() => Promise<void>)[] = []
-    // Counted until it was checked, so that many guesses at once are no way around the limits. A crowd of visitors who know
-    // the password must not close the link.
+    // A password counts as wrong until it was checked, so that many guesses at once can't bypass the limits. A right
+    // one is given back: a crowd of visitors who know the password must not close the link.
     const giveBack = () => Promise.all(counted.map((uncount) => uncount()))
     const take = async (limiter: RateLimiter, who: string): Promise<RateVerdict> => {
       const verdict = await limiter.take(who)
       counted.push(() => limiter.giveBack(who, verdict))
       return verdict
     }
-    /** Returns a refusal, or `null`. What the visitor's own networks refuse at once counts for no one else. */
+    /**
+     * Returns a refusal, or `null`. The limits of the visitor's own networks come first: what they refuse counts for no
+     * one else.
+     */
     const refuse = async (): Promise<Answer | null> => {
       for (const [width, limiter] of tries.entries())
         if (!(await take(limiter, networks[width] ?? '')).allowed) return waitMinute()
       let isNewcomer = false
-      // The widest first: networks that it refuses are not counted one by one.
+      // The widest network comes first: if it is refused, the narrower ones aren't counted.
       for (const [width, limiter] of [...triesAtLink.entries()].toReversed()) {
         const { allowed, limit, remaining } = await take(limiter, `${linkId} ${networks[width]}`)
         if (!allowed) return waitHour()
@@ -104,7 +110,7 @@ export const passwordGate = (
       await giveBack()
       return refusal
     }
-    // A request that isn't the form is refused without the cost of a hash.
+    // A request that isn't the form's is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
     try {
@@ -112,7 +118,7 @@ export const passwordGate = (
         return passwordForm(reader, 403, leadsTo, note)
       }
     } catch (error) {
-      // It wasn't checked, because too many wait.
+      // The password wasn't checked, because too many wait.
       await giveBack()
       throw error
     }
@@ -130,7 +136,7 @@ const tooManyTries = (reader: Reader, text: string, seconds: number): Answer =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/** The form posts to the address that shows it. Status 403 means that the password was wrong. */
+/** The form posts to the address at which it is shown. Status 403 means that the password was wrong. */
 const passwordForm = (reader: Reader, status: 200 | 403, leadsTo: 'app' | 'page', note: AbuseNote): Answer => {
   const { words } = reader
   const isWrong = status === 403

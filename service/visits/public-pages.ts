@@ -19,7 +19,7 @@ type Page = (name: string, visit: Visit) => Promise<Answer | null>
 
 const MAX_LISTED_LINKS = 200
 
-/** Only links that lead to rotators, and many that have expired, take more than one. */
+/** More than one try is needed only if links lead to rotators, or if many links have expired. */
 const ROTATOR_TRIES = 20
 
 /** Pages on the service's own domain other than short links; `null` if there is none at this path. */
@@ -51,7 +51,7 @@ export const publicPages = (
         const link = chosen === undefined ? undefined : await store.visits.chosen(chosen)
         if (link === undefined || isTakenDown(link)) continue
         const location = withQuery(shortUrlOf(site, link.origin, link.alias), visit.query)
-        // What leads to a rotator could come back here without end. Another try keeps the choice even.
+        // A link that leads to a rotator could come back here endlessly. Trying again keeps the choice even.
         if ((await endOf(visit, location)) !== 'page') continue
         return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: '' }
       }
@@ -126,7 +126,7 @@ const linkListPage = (reader: Reader, title: string, links: readonly ListedLink[
           )}</ul>`,
   })
 
-/** What people see who open the service's address without an alias. */
+/** The page for people who open the service's address without an alias. */
 const aboutPage = (reader: Reader, note: AbuseNote): Answer => {
   const { words } = reader
   const api = html`<a href="/api/openapi.json" dir="ltr">/api/openapi.json</a>`

@@ -14,7 +14,7 @@ import { type DecidedLink, decide, targetUrl, type Visitor } from './decide.ts'
  */
 export interface Place {
   host: string
-  /** `null` if the path is no alias. */
+  /** `null` if the path can't be an alias. */
   aliasKey: string | null
   isRoot: boolean
   path: string
@@ -41,11 +41,11 @@ type Maybe<T> = T | null | Promise<T | null>
 
 type FindLink<Link> = (host: string, aliasKey: string) => Maybe<Link>
 
-/** The places of the links that are meant by a place without a link. */
+/** The places of the links that a place without a link may mean. */
 export const meantPlaces = (place: Place): Place[] =>
   meantAliases(place.path).map((alias) => ({ ...place, aliasKey: aliasKey(alias) }))
 
-/** The link at a place, or at the one that is meant by it. */
+/** The link at a place, or at one that the place may mean. */
 export const findMeant = async <Link>(
   place: Place,
   find: FindLink<Link>,
@@ -63,12 +63,12 @@ export const findMeant = async <Link>(
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.host === other.host && one.aliasKey === other.aliasKey && one.isRoot === other.isRoot
 
-/** All paths of a domain without a link lead to the same address, except for its root. */
+/** All paths of a domain without a link redirect to the same address, except its root. */
 const withoutLink = (place: Place): Place => ({ ...place, aliasKey: null })
 
 export type Redirects = Pick<DomainTable, 'redirect_root' | 'redirect_404'>
 
-/** Where a domain redirects visits without a link; empty if nowhere. */
+/** Where a domain redirects visits without a link; empty if it doesn't. */
 export const redirectOf = (domain: Redirects, { isRoot }: Pick<Place, 'isRoot'>): string =>
   isRoot ? domain.redirect_root : domain.redirect_404
 
@@ -80,13 +80,15 @@ interface Redirecting {
   isSecureAt: (host: string) => Promise<boolean>
 }
 
-/** Longer chains are taken for loops; browsers follow 20 redirects. */
+/** Longer chains count as loops. Browsers follow 20 redirects. */
 const MAX_HOPS = 10
 
-/** How a chain of redirects goes on: to a page, here or elsewhere; without end; or to a rotator, which chooses. */
+/** How a chain of redirects ends: at a page here or elsewhere, never, or at a rotator, which chooses a link. */
 export type ChainEnd = 'page' | 'loop' | 'rotator'
 
-/** How the service would redirect this visitor from place to place, beginning with `start`, which leads to `target`. */
+/**
+ * How the service would redirect this visitor from place to place, beginning with `start`, which redirects to `target`.
+ */
 export const chainEnd = async (
   { site, find, domain, isSecureAt }: Redirecting,
   start: Place,
@@ -109,7 +111,7 @@ export const chainEnd = async (
       if (next === null) return 'page'
       address = next
     } else {
-      // Where a chain ends doesn't depend on queries.
+      // The end of a chain doesn't depend on queries.
       const next = decide(
         { ...found.link, interstitial: null },
         { ...visitor, query: '', domainPassesQuery: false, isSecure: await isSecureAt(place.host) },
@@ -128,11 +130,11 @@ const isRotator = (site: Site, address: string): boolean => {
   return /^\/+r\//.test(url.pathname) && placeAt(site, url.host, url.pathname).host === ''
 }
 
-/** The hosts of these addresses; the service's own is empty. */
+/** The hosts of these addresses. The service's own host is empty. */
 export const hostsOf = (site: Site, addresses: readonly string[]): ReadonlySet<string> =>
   new Set(addresses.flatMap((address) => placeOf(site, address)?.host ?? []))
 
-/** A link that leads to more hosts is treated like one that leads to the service. */
+/** A link that leads to more hosts counts as one that leads to the service. */
 const MAX_HOSTS = 10
 
 /** Whether one of these hosts is the service's own or a domain that it serves. */
@@ -146,7 +148,7 @@ export const isAnyServed = (
   return isOneServed([...hosts])
 }
 
-/** SQLite answers at once, and a promise would take longer than that. */
+/** Avoids a promise where SQLite has answered immediately, because it would take longer than the answer. */
 export const after = <T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> =>
   value instanceof Promise ? value.then((result) => use(result)) : use(value)
 
@@ -157,7 +159,7 @@ const ofTargets = (field: string, stored: string): FieldAddresses =>
     ? []
     : (JSON.parse(stored) as { link: string }[]).map(({ link }, index) => [`${field}.${index}.link`, link])
 
-/** How the addresses of each option are read from its column; the compiler asks for each. */
+/** How the addresses of each option are read from its column. The compiler asks for every option. */
 const READ: {
   readonly [O in AddressOption]: (field: O, stored: LinkAddresses[(typeof COLUMN_OF_OPTION)[O]]) => FieldAddresses
 } = {

@@ -3,27 +3,27 @@ import { SECOND } from '../durations.ts'
 import { DatabaseUnavailable } from '../store/database-errors.ts'
 
 interface Known<Row> {
-  /** `null`: there was no such row. */
+  /** `null` if there was no such row. */
   row: Row | null
-  /** `performance.now()` when it was about to be read. */
+  /** `performance.now()` just before the row was read. */
   readAt: number
 }
 
 interface Reading<Row> {
   row: Promise<Row | null>
-  /** Whether the row was changed while it was read, so that it must not be remembered. */
+  /** Whether the row was changed while it was being read, so that it must not be remembered. */
   isOutdated: boolean
 }
 
 interface Limits<Row> {
-  /** How much is remembered, in bytes. */
+  /** The most memory that rows may use. */
   maxBytes: number
   bytesOf(row: Row): number
-  /** As in `ChangeFeed`. */
+  /** See `ChangeFeed`. */
   isCompleteSince(moment: number): boolean
 }
 
-/** How rows in memory were used since the start. */
+/** How the rows in memory were used since the start. */
 export interface MemoryUse {
   hits: number
   misses: number
@@ -31,20 +31,20 @@ export interface MemoryUse {
 }
 
 /**
- * Strangers can request any number of rows that don't exist: these are remembered apart, so that they displace no row, and
- * briefly, because new rows of other processes aren't announced.
+ * Strangers can request any number of rows that don't exist. These are remembered separately, so that they displace no
+ * existing row, and briefly, because new rows of other processes aren't announced.
  */
 const MAX_ABSENT = 10_000
 const ABSENT_MS = 2_000
-/** Longer keys, which strangers choose and hardly any row has, would take 15 kB each. */
+/** Longer keys aren't remembered: strangers choose them, hardly any row has one, and each would take 15 kB. */
 const MAX_ABSENT_KEY = 512
 
 /** How long a visitor waits for a database that may be lost, before the remembered row is used. */
 const MAX_WAIT_MS = 300
-/** During an outage, how long remembered rows are used without another attempt to read them. */
+/** During an outage, how long remembered rows are used before another attempt to read them. */
 const OUTAGE_MS = SECOND
 
-/** Rows that were read recently, in bounded memory. A row counts until it is forgotten. */
+/** Rows that were read recently, in limited memory. A row is used until it is forgotten. */
 export class Remembered<Row extends object> {
   readonly #present: LRUCache<string, Known<Row>>
   readonly #absent = new LRUCache<string, Known<Row>>({ max: MAX_ABSENT })
@@ -62,12 +62,12 @@ export class Remembered<Row extends object> {
     })
   }
 
-  /** What operators watch: `hits` were answered from memory, `misses` were read from the database. */
+  /** Numbers for operators: `hits` were answered from memory, `misses` were read from the database. */
   get use(): MemoryUse {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#present.calculatedSize }
   }
 
-  /** The remembered row, at once, or what `read` finds. `read` may be synchronous. */
+  /** Returns the remembered row immediately, or what `read` finds. `read` may be synchronous. */
   get(key: string, read: () => Row | null | Promise<Row | null>): Row | null | Promise<Row | null> {
     const known = this.#present.get(key) ?? this.#absent.get(key)
     const now = performance.now()
@@ -87,7 +87,7 @@ export class Remembered<Row extends object> {
     const reading = this.#reading.get(key)
     if (reading === undefined) return
     reading.isOutdated = true
-    // A later caller must not get the old row either.
+    // A later caller must not get the outdated row either.
     this.#reading.delete(key)
   }
 
@@ -129,7 +129,7 @@ export class Remembered<Row extends object> {
     } else this.#present.set(key, known)
   }
 
-  /** The row as read, or the known one if the database is lost. */
+  /** The row as read, or the remembered one if the database is lost. */
   async #unlessLost(reading: Promise<Row | null>, known: Known<Row>): Promise<Row | null> {
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<'too long'>((resolve) => {

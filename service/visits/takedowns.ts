@@ -6,35 +6,38 @@ import type { TakedownRow } from '../store/takedown-store.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { addressesOf } from './redirect-loop.ts'
 
-/** Why something was taken down, as visitors are told; "other" tells them nothing more. */
+/** Why something was taken down, as visitors see it. Pages don't show "other". */
 export const CATEGORIES = ['phishing', 'malware', 'spam', 'legal', 'other'] as const
 
 export type Category = (typeof CATEGORIES)[number]
 
 export interface Takedown {
   category: Category
-  /** For the owner. */
+  /** The reason that the owner sees. */
   reason: string
   /** Epoch milliseconds; missing in what version 1.0.0 stored. */
   at?: number
 }
 
-/** What keeps a link from being opened: itself, its account, its domain, or the host of a place where it can lead. */
+/**
+ * What keeps a link from being opened: a takedown of the link itself, its account, its domain, or a host to which it
+ * can lead.
+ */
 export interface LinkTakedown extends Takedown {
   what: 'link' | TakedownKind
-  /** The blocked host, or empty. */
+  /** The blocked host; empty for other takedowns. */
   host: string
 }
 
-/** As stored: JSON that only the commands write. */
+/** Reads stored JSON, which only the commands write. */
 export const storedTakedown = (stored: string): Takedown => JSON.parse(stored) as Takedown
 
 export const linkTakedown = (disabled: string | null): Takedown | null =>
   disabled === null ? null : storedTakedown(disabled)
 
 /**
- * The form in which hosts are compared, or `null`: the browser's own reading of an address brings all spellings of a host
- * into one, but for a dot at its end and an IPv4 address that is written as IPv6.
+ * The form in which hosts are compared, or `null`. The URL parser maps the spellings of a host to one, except for a dot
+ * at its end and an IPv4 address that is written as IPv6.
  */
 export const comparableHost = (address: string): string | null => {
   const host = URL.parse(address)?.hostname.replace(/\.+$/, '').toLowerCase()
@@ -49,7 +52,7 @@ const bySubject = (rows: readonly TakedownRow[]): Record<TakedownKind, ReadonlyM
   return { account: of('account'), domain: of('domain'), destination: of('destination') }
 }
 
-/** How often other processes' changes are looked for. */
+/** How often changes by other processes are looked for. */
 const POLL_MS = SECOND
 
 export interface Takedowns {
@@ -59,21 +62,21 @@ export interface Takedowns {
   /** The blocked host to which one of these addresses leads. */
   ofAddresses(addresses: readonly string[]): LinkTakedown | null
   ofLink(link: Pick<VisitedLink, 'account_id' | 'disabled'> & LinkAddresses): LinkTakedown | null
-  /** How many are in force, except for those of single links. */
+  /** How many takedowns are in force, except for those of single links. */
   counts(): Record<TakedownKind, number>
   close(): void
 }
 
 /**
- * Takedowns of accounts, domains and destinations, in memory and at most some seconds old. While the database can't be read, those
- * that are known still apply.
+ * Takedowns of accounts, domains and destinations, in memory and at most some seconds old. While the database can't be
+ * read, the known ones still apply.
  */
 export const watchTakedowns = async (store: Pick<Store, 'takedowns'>): Promise<Takedowns> => {
   let version: string | null = null
   let taken = bySubject([])
 
   const read = async (): Promise<void> => {
-    // Read first: a change meanwhile is found the next time.
+    // The version is read first: a change that happens meanwhile is found the next time.
     const current = await store.takedowns.version()
     if (current === version) return
     taken = bySubject(await store.takedowns.list())
@@ -130,6 +133,6 @@ export const watchTakedowns = async (store: Pick<Store, 'takedowns'>): Promise<T
   }
 }
 
-/** What the owner is told by the API. */
+/** The message that the API returns to the owner. */
 export const ownersMessage = (what: string, { category, reason }: Takedown): string =>
   `${what} by the operator of this service${category === 'other' ? '' : ` (${category})`}: ${reason}`

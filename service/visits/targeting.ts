@@ -25,7 +25,10 @@ export const addressForAnyDevice = (
 
 type Named = keyof typeof TARGET_NAMES
 
-/** What names mean. Names are stored as they were given, and finding out takes longer than the rest of a redirect. */
+/**
+ * The meanings of names. Names are stored as they were given, and finding their meaning takes longer than the rest of a
+ * redirect.
+ */
 const meanings = new LRUCache<string, string>({ max: 5_000 })
 
 const meaningOf = (kind: Named, name: string): string | null => {
@@ -35,7 +38,7 @@ const meaningOf = (kind: Named, name: string): string | null => {
   return known
 }
 
-/** The target of the first of the visitor's names that is in the list. */
+/** The target in the list for the first of the visitor's names that has one. */
 const pick = (stored: string, kind: Named, key: string, names: () => readonly string[]): string | null => {
   if (stored === '[]') return null
   const targets = new Map<string, string>()
@@ -47,15 +50,15 @@ const pick = (stored: string, kind: Named, key: string, names: () => readonly st
   return name === undefined ? null : (targets.get(name) ?? null)
 }
 
-/** As a proxy or a database of countries spells it. */
+/** The country as proxies and databases of countries spell it. */
 const countryNames = (code: string | null): string[] => {
   const country = code === null ? null : meaningOf('countries', code)
   return country === null ? [] : [country]
 }
 
 /**
- * Names of a visitor's device, most specific first: an Android phone is also an "Android phone", and each of its names is
- * spelled as targets are.
+ * The names of a visitor's device, most specific first: an Android phone is also an "Android phone". Each name is
+ * spelled as targets spell it.
  */
 const devicesOf = (userAgent: string): string[] => {
   const names = deviceNames(userAgent)
@@ -63,12 +66,12 @@ const devicesOf = (userAgent: string): string[] => {
   return names.flatMap((name) => [`${name} ${group}`, name]).flatMap((name) => meaningOf('devices', name) ?? [])
 }
 
-/** `no` means both written forms of Norwegian, and mostly for the first. */
+/** `no` stands for both written forms of Norwegian, and mostly for Bokmål. */
 const NORWEGIAN: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no'], nn: ['nn', 'no'], no: ['no', 'nb'] }
 
 /**
- * The tags under which the visitor's first language may be known, most specific first: `de-AT`, then `de`. Other
- * languages are ignored: the link's usual target may well be in the first language.
+ * The tags that match the visitor's first language, most specific first: `de-AT`, then `de`. Other languages are
+ * ignored, because the link's usual target may be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
   const known = acceptedLanguages(acceptLanguage).next().value ?? null
@@ -78,8 +81,8 @@ export const preferredLanguages = (acceptLanguage: string): string[] => {
 }
 
 /**
- * A region counts only if the visitor's tag has one, but for Chinese, where it tells the script: `zh-Hant` is `zh-TW` too,
- * but not `zh-HK`.
+ * A region counts only if the visitor's tag has one. Chinese is an exception, because its region implies the script:
+ * `zh-Hant` matches `zh-TW`, but not `zh-HK`.
  */
 const tagsOf = (tag: string): string[] => {
   const { language, region: given } = new Intl.Locale(tag)

@@ -7,17 +7,17 @@ import { OTHER_NAME } from '../store/schema.ts'
 const CARD_MAKERS =
   /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|microsoftpreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|misskey|akkoma|pleroma|lemmy|cardyb|bluesky|synapse|mattermost|iframely|viber|line-poker|kakaotalk|tumblr|flipboard|snap url preview/i
 
-/** The browsers inside those programs' apps have their names too. */
+/** The browsers inside those programs' apps have the same names in their user agents. */
 const PHONE_BROWSER = /\b(?:Android|iP(?:hone|ad|od))\b/
 
-/** A program without a name, and programs that `isbot` takes for browsers. */
+/** Programs without a name, and libraries that `isbot` counts as browsers. */
 const isNamelessOrLibrary = (userAgent: string): boolean =>
   /^\s*$|^Da(?:rt|lvik)\/|\bCFNetwork\/|PowerShell\//.test(userAgent)
 
 interface Program {
   isRobot: boolean
   isCardMaker: boolean
-  /** Read when it is first needed: most visitors are redirected without it. */
+  /** Read only when it is needed: most visitors are redirected without it. */
   device: Device | null
 }
 
@@ -28,23 +28,26 @@ interface Device {
 }
 
 /**
- * Strangers choose these texts, so long ones aren't cached. Only so much of one is read: all of a header would take
- * milliseconds.
+ * The longest part of a user agent that is read, and the longest that is cached: strangers choose these texts, and
+ * reading a whole header would take milliseconds.
  */
 const MAX_READ_LENGTH = 512
 
 const MAC = /\(Macintosh;[^)]*\)/
 
-/** Browsers and views inside apps that exist only for phones and tablets of Apple. */
+/** Names of browsers and web views that exist only on Apple's phones and tablets. */
 const ONLY_ON_IOS = /\b(?:Mobile|CriOS|FxiOS|EdgiOS|OPiOS|OPT|GSA)\/|\biPad|\bFBIOS\b/
 
-/** An iPad claims to be a Mac unless a page for phones is wanted. Safari's text is then the same as on a Mac. */
+/**
+ * An iPad claims to be a Mac unless a page for phones is requested, and Safari's user agent is then the same as on a
+ * Mac.
+ */
 const shortText = (userAgent: string): string => {
   const text = userAgent.slice(0, MAX_READ_LENGTH)
   return MAC.test(text) && ONLY_ON_IOS.test(text) ? text.replace(MAC, '(iPad; CPU OS like Mac OS X)') : text
 }
 
-/** Recognizing a program takes longer than the rest of a redirect. */
+/** Cached, because recognizing a program takes longer than the rest of a redirect. */
 const programs = new LRUCache<string, Program>({ max: 5_000 })
 
 const programOf = (userAgent: string): Program => {
@@ -62,14 +65,14 @@ const programOf = (userAgent: string): Program => {
   return program
 }
 
-/** Names that statistics and targets had before they came from `bowser`. */
+/** Names that statistics and targets used before they came from `bowser`. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
 
-/** For a program that it doesn't know, `bowser` returns parts of the text, which strangers choose. */
+/** For an unknown program, `bowser` returns parts of the user agent, which strangers choose. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string | undefined): string =>
   name !== undefined && Object.values(names).includes(name) ? (OWN_NAMES[name] ?? name) : OTHER_NAME
 
@@ -80,7 +83,7 @@ const deviceOf = (userAgent: string): Device => {
 }
 
 const readDevice = (userAgent: string): Device => {
-  // It refuses an empty text.
+  // `bowser` refuses an empty text.
   const { browser, os, platform } = parse(userAgent || '-')
   const system = nameIn(OS_MAP, os.name)
   const isPhoneSystem = system === 'iOS' || system === 'Android'
@@ -107,16 +110,16 @@ export const systemOf = (userAgent: string): string => deviceOf(userAgent).syste
 /** Names of a visitor's device in lower case, most specific first. */
 export const deviceNames = (userAgent: string): readonly string[] => deviceOf(userAgent).names
 
-/** The longest host name in DNS. A longer one is made up and would take space in the database. */
+/** The longest host name in DNS. A longer one is made up, and would take space in the database. */
 const MAX_HOST_LENGTH = 253
 
 /**
- * A host that the URL parser leaves as it is: no capitals, no other script, and no number at its end, which would make it
- * an IP address. Parsing takes as long as counting the click, and most referrers are like this.
+ * A host that the URL parser would leave unchanged: no capitals, no other script, and no number at its end, which would
+ * make it an IP address. Parsing takes as long as counting the click, and most referrers are like this.
  */
 const PLAIN_HOST = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#]|$)/
 
-/** Other referrers and their hosts; empty if there is none. */
+/** The hosts of other referrers; empty for a referrer without one. */
 const referrers = new LRUCache<string, string>({ max: 5_000 })
 
 /** The host of the page that linked here; `null` if unknown or not http(s). */

@@ -3,7 +3,7 @@ import type { DomainLook } from './pages/domain-look.ts'
 /** A request to an address outside the API. */
 export interface Visit {
   method: string
-  /** Lower case, without a default port. */
+  /** In lower case, without a default port. */
   host: string
   /** Percent-encoded, without the query. */
   path: string
@@ -17,9 +17,9 @@ export interface Visit {
   /** Two capital letters, from a trusted proxy or a database; `null` if unknown. */
   country: string | null
   referrer: string | undefined
-  /** What the pages at this host are called, and their color; absent for those of the service itself. */
+  /** The name and color of the pages at this host; absent for pages of the service itself. */
   look?: DomainLook
-  /** Whether the browser prefetches the page before anyone clicked. */
+  /** Whether the browser prefetches the page before anyone has clicked. */
   isPrefetch: boolean
   /** `null` if the body is incomplete. */
   readForm(): Promise<URLSearchParams | 'too large' | null>
@@ -31,12 +31,12 @@ export interface Answer {
   body: string
 }
 
-/** Answers at once if it can: most visitors' links are in memory. */
+/** Answers immediately if it can: the links of most visitors are in memory. */
 export type Visits = (visit: Visit) => Answer | Promise<Answer>
 
 /**
- * Why a visit didn't come to a link: a takedown of its link, account, domain or destination; a wrong password, or one too
- * many; one alias too many that has no link.
+ * Why a visit wasn't led to a link: a takedown of its link, account, domain or destination; a wrong password or too
+ * many of them; or too many aliases without a link.
  */
 export const VISIT_REFUSALS = [
   'link',

@@ -23,7 +23,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const { store, site, clicks, now, pixelImages, takedowns, onRefusedVisit } = deps
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
-  /** Whether short URLs at this host are https. The service's own may be empty. */
+  /** Whether short URLs at this host are https. The service's own host may be empty. */
   const isSecureAt = async (host: string): Promise<boolean> => {
     const domain = host === '' || site.isOwnHost(host) ? null : await links.domain(host)
     return domain === null ? isSecure : domain.origin.startsWith('https:')
@@ -49,13 +49,13 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now, () => onRefusedVisit('too-many-unknown'))
 
-  /** The visit with how pages at its host look. */
+  /** The visit with the name and color of its host's pages. */
   const withLook = async (visit: Visit): Promise<Visit> => {
     const domain = visit.host === '' || site.isOwnHost(visit.host) ? null : await links.domain(visit.host)
     return domain === null ? visit : { ...visit, look: domain }
   }
 
-  /** A link to the host's own page, if it has one. */
+  /** A link to the host's home page, if it has one. */
   const wayOn = async ({ host, path }: Visit, words: Words): Promise<Html> => {
     const domain = host === '' || path === '/' || site.isOwnHost(host) ? null : await links.domain(host)
     const hasPage = domain === null ? site.isOwnHost(host) : targetUrl(redirectOf(domain, { isRoot: true })) !== null
@@ -82,7 +82,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     }
   }
 
-  /** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
+  /** The texts tell an operator what a proxy sends as Host, and an account that its domain isn't verified yet. */
   const hostIsElsewhere = (visit: Visit): Answer => {
     const reader = readerOf(visit)
     const { words } = reader
@@ -90,7 +90,9 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return messagePage(reader, { status: 404, icon: 'missing', title: words.notFound, text, more: note(words) })
   }
 
-  /** Without a redirect, also for robots and previews. RFC 7725 has a status and a header for legal reasons. */
+  /**
+   * Shown without a redirect, for robots and previews, too. RFC 7725 defines a status and a header for legal reasons.
+   */
   const takedownPage = (visit: Visit, { what, category }: LinkTakedown): Answer => {
     onRefusedVisit(what)
     const reader = readerOf(visit)
@@ -135,7 +137,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
       const isApp = destination.kind === 'redirect' && destination.target.startsWith('intent:')
       const refused = await checkPassword(await withLook(visit), link.id, link.password_hash, isApp ? 'app' : 'page')
       if (refused !== null) {
-        // The form itself, asked for by GET, answers 200.
+        // Opening the form by GET, without a password, has status 200.
         if (refused.status === 403) onRefusedVisit('wrong-password')
         if (refused.status === 429) onRefusedVisit('too-many-passwords')
         return refused
@@ -154,7 +156,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     clicks.count({ linkId, address, userAgent, referrer: referrerHost(referrer), country })
   }
 
-  /** Most operators configure no images; then no visitor waits for this query. */
+  /** Most operators configure no images. Then no visitor waits for this query. */
   const pixelUrls = async (linkId: number): Promise<string[]> => {
     if (!hasPixelImages) return []
     const pixels = await store.visits.pixelsOf(linkId)
@@ -179,7 +181,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const ofAccount = domain.account_id === null ? null : takedowns.ofAccount(domain.account_id)
     if (ofAccount !== null) return takeDownAccount(visit, ofAccount)
     const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
-    // A place without a link may only redirect to a link.
+    // A place without a link may redirect on its own host only to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
       return failurePage(visit, 'not-found')
     const blocked = takedowns.ofAddresses([target])
@@ -187,7 +189,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage(visit) : redirect(target)
   }
 
-  /** Only a visit without a link costs further look-ups, and counts as a guess. */
+  /** Only a visit without a link costs further look-ups and counts as a guess. */
   const openMeant = async (visit: Visit, host: string, exact: string | null): Promise<Answer> => {
     if (host !== '' && (await links.domain(host)) === null) return openWithoutLink(visit)
     const meant = meantAliases(visit.path)
@@ -206,7 +208,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     }
     const alias = aliasOfPath(visit.path)
     const isOwnHost = site.isOwnHost(visit.host)
-    // The service's own domain is stored with an empty host, which a request without a Host header must not match.
+    // The service's own domain is stored with an empty host. A request without a Host header must not match it.
     if (visit.host === '' && !isOwnHost) return openWithoutLink(visit)
     const host = isOwnHost ? '' : visit.host
     const closed = takedowns.ofHost(host)
@@ -217,10 +219,13 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   }
 }
 
-/** Longer than what programs ask each host for. Reading it costs more than a look-up. */
+/** Longer than the paths that programs request from every host. Reading a path costs more than a look-up. */
 const LONGEST_UNCOUNTED = 250
 
-/** Not what no link can have as its alias, such as `favicon.ico`, and not the one name that iOS asks each host for. */
+/**
+ * Excludes names that no link can have as its alias, such as `favicon.ico`, and the one name that iOS requests from
+ * every host.
+ */
 const mayBeGuessed = (alias: string): boolean => alias !== 'apple-app-site-association' && aliasProblem(alias) === null
 
 const render = (
@@ -259,17 +264,23 @@ const TAKEN_DOWN = {
   destination: 'blockedDestination',
 } as const satisfies Record<LinkTakedown['what'], keyof Words>
 
-/** A browser that follows a prefetched redirect doesn't ask again: the click would never come. It drops a failure. */
+/**
+ * A browser that follows a prefetched redirect doesn't send another request, so the click would never be counted. It
+ * drops a failure and does.
+ */
 const NOT_PREFETCHED: Answer = { status: 503, headers: { 'cache-control': 'private, no-store' }, body: '' }
 
-/** Never cached: every visit counts as a click, and an edited link takes effect at once. */
+/** Never cached, so that every visit counts as a click and an edited link takes effect immediately. */
 const redirect = (location: string, more: Record<string, string> = {}, status: 302 | 303 = 302): Answer => ({
   status,
   headers: { location, 'cache-control': 'private, no-store', ...more },
   body: '',
 })
 
-/** A search engine may list a temporary redirect by its own address, and only the owner of a private link gives it away. */
+/**
+ * A search engine may list the short URL of a temporary redirect, but only the owner of a private link may give it
+ * away.
+ */
 const robotsHeader = ({ status }: Pick<KnownLink, 'status'>): Record<string, string> =>
   status === 'private' ? { 'x-robots-tag': 'noindex' } : {}
 

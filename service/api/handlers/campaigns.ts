@@ -9,7 +9,7 @@ import { countersOf, pageOf } from './pages.ts'
 
 const UNNAMED = 'Campaign'
 
-/** The slug's columns; an empty slug removes the rotator. */
+/** The columns of a slug. An empty slug removes the rotator. */
 const slugColumns = (slug: string): Pick<CampaignRow, 'slug' | 'slug_key'> => {
   if (slug === '') return { slug: null, slug_key: null }
   const problem = aliasProblem(slug)

@@ -18,8 +18,8 @@ const TRIES = 10
 type Context = CallContext & { store: OpenStore }
 
 /**
- * Creates a link outside of a transaction of its own: the store creates those together that come at the same time. What
- * is looked up before can change until then; the database refuses what no longer fits.
+ * Creates a link outside of a transaction of its own, because the store creates links together that are requested at
+ * the same time. What was looked up before can change until then; the database refuses a link that no longer fits.
  */
 export const createLink = async (
   context: Context,
@@ -30,7 +30,7 @@ export const createLink = async (
     return await tryToCreate(context, input, request, TRIES)
   } catch (error) {
     if (request === null || !(error instanceof Refusal)) throw error
-    // A repeated request is answered as before, whatever has changed meanwhile.
+    // A repeated request gets the same answer again, whatever has changed meanwhile.
     const earlier = await context.store.idempotency.find(request.accountId, request.keyHash)
     if (earlier !== undefined && earlier.created_at >= context.now - IDEMPOTENCY_KEY_MS)
       return replayOf(request, earlier)
@@ -72,7 +72,7 @@ const tryToCreate = async (
     if (custom !== null) throw await takenAlias(context, domain, custom)
     return await tryAgain(new Error(`No unused alias found in ${TRIES} tries.`))
   } catch (error) {
-    // What the link refers to was deleted after it was looked up: the next try says what is missing.
+    // Something that the link refers to was deleted after it was looked up. The next try says what is missing.
     if (error instanceof ReferenceViolation) return tryAgain(error)
     throw error
   }

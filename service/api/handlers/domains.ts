@@ -10,7 +10,7 @@ import { givenFields } from './given-fields.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
-/** DNS has no longer names (RFC 1035). */
+/** The longest name in DNS (RFC 1035). */
 const MAX_NAME_LENGTH = 253
 
 /** Parses a domain: scheme and host, in punycode. Dots at the end are removed, since they name the same host. */
@@ -95,7 +95,7 @@ const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
     : {}),
 })
 
-/** On the domain itself, only a short link leads on. Longer loops are found when they are followed. */
+/** On the domain itself, only a short link may redirect further. Longer loops are found when a visitor follows them. */
 const checkRedirects = async (
   { store, site, takedowns }: Pick<CallContext, 'store' | 'site' | 'takedowns'>,
   host: string,
@@ -141,7 +141,8 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       verified_at: published === null ? now : null,
     }
     const row = await store.domains.add(added)
-    // Looked up after the write, which waited for a proof of the account's same domain by another request.
+    // Looked up after the write, because the write waits for another request that proves the same domain for this
+    // account.
     const own = await store.domains.findOwn(accountId, url.host)
     if (own !== undefined && own.id !== row?.id) throw taken('domain', 'this account has it already')
     if (row === null) throw taken('domain', 'an account already uses it')

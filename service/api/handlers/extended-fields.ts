@@ -13,7 +13,7 @@ export const extendedFields = (
 ) => {
   const { last_click_day: lastDay, counted_since: countedSince } = link
   const since = firstKnownDay(link, { now, storedDays: clickDays, countedSince })
-  // A link that is newer than the period has no other clicks.
+  // If the link is newer than the period, its known clicks are all of them.
   const knows = (days: number) => since <= Math.max(dayOf(now) - days + 1, dayOf(link.created_at))
   return {
     domain: link.origin === '' ? site.origin : link.origin,
@@ -34,13 +34,13 @@ export const extendedFields = (
     ...(knows(7) && { clicks7days: link.clicks_of_7 ?? 0 }),
     ...(knows(30) && { clicks30days: link.clicks_of_30 ?? 0 }),
     ...(link.clicks === 0 && { lastclick: null }),
-    // An answer must not depend on when old days are deleted.
+    // Days that are no longer stored count as unknown even before they are deleted: deleting must not change an answer.
     ...(lastDay !== null && lastDay >= firstStoredDay(now, clickDays) && { lastclick: dateOfDay(lastDay) }),
     ...(link.changed_at !== null && { lastchange: dateTimeOf(link.changed_at) }),
   } satisfies Partial<ExtendedLink>
 }
 
-/** Most links have none. */
+/** Most links have no targets, and parsing takes time. */
 const countOf = (targets: string): number => (targets === '[]' ? 0 : (JSON.parse(targets) as unknown[]).length)
 
 const redirectType = ({ redirect_type: type, interstitial_id: page }: ListedLink): string => {

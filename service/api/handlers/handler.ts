@@ -6,9 +6,9 @@ import type { AppDeps } from '../app-deps.ts'
 /** What a handler gets besides its input. */
 export interface CallContext extends Pick<AppDeps, 'site' | 'takedowns' | 'domains' | 'clickDays'> {
   accountId: number
-  /** For writes, inside the request's transaction. */
+  /** In writes, the store of the request's transaction. */
   store: Store
-  /** What the domain of the request publishes; `null` if the request needs no proof. */
+  /** What the request's domain publishes; `null` if the request needs no proof. */
   published: Published | null
   now: number
 }

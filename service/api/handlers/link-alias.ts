@@ -15,7 +15,7 @@ export const validateAlias = (custom: string): string => {
 
 export const aliasTaken = (): Refusal => taken('custom', 'another link on this domain has this alias')
 
-/** Why the database refused an alias. Which link it can be mistaken for, only that link's own account learns. */
+/** Why the database refused an alias. Only the owner of the other link learns which one it is. */
 export const takenAlias = async (
   { store, accountId, site }: CallContext,
   domain: { id: number; origin: string },
@@ -32,13 +32,13 @@ export const takenAlias = async (
   return taken('custom', `it looks like the alias of ${which}`)
 }
 
-/** Refuses a link to itself. Longer loops are found when they are followed. */
+/** Refuses a link to itself. Longer loops are found when a visitor follows them. */
 export const refuseSelf = ({ site }: CallContext, origin: string, alias: string, link: LinkAddresses): void => {
   const own = placeOf(site, shortUrlOf(site, origin, alias))
   const isOwn = (address: string) => {
     const place = placeOf(site, address)
     if (own === null || place === null) return false
-    // No other link can have `one.` as its alias, so it means this one.
+    // No link can have the alias `one.`, so an address with it means `one`.
     const isPossible = place.aliasKey !== null && aliasProblem(place.aliasKey) === null
     return [place, ...(isPossible ? [] : meantPlaces(place))].some((meant) => isSamePlace(own, meant))
   }

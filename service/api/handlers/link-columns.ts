@@ -36,12 +36,12 @@ export const PLAIN_LINK = {
   passes_query: 0,
 } satisfies LinkChange
 
-/** Other files store these: link-alias.ts the alias, link-parts.ts what is in other tables. */
+/** Other files store these fields: link-alias.ts the alias, link-parts.ts those in other tables. */
 type StoredElsewhere = 'custom' | 'domain' | 'pixels' | 'channel'
 
 type ColumnFields = Omit<LinkFields, StoredElsewhere>
 
-/** What an option with addresses changes is where its addresses are looked for. */
+/** A field with addresses must change exactly the columns in which these are looked up. */
 type ChangeBy<Field> = Field extends AddressOption ? Pick<LinkRow, (typeof COLUMN_OF_OPTION)[Field]> : LinkChange
 
 type ColumnsBy<Field extends keyof ColumnFields> = (
@@ -49,7 +49,10 @@ type ColumnsBy<Field extends keyof ColumnFields> = (
   context: CallContext,
 ) => ChangeBy<Field> | Promise<ChangeBy<Field>>
 
-/** The columns that each field changes. The compiler asks for each, since what is missing here is accepted and lost. */
+/**
+ * The columns that each field changes. The compiler asks for every field, because a missing one would be accepted and
+ * lost.
+ */
 export const COLUMNS: { readonly [Field in keyof Required<ColumnFields>]: ColumnsBy<Field> } = {
   url: (url) => ({ url }),
   type: (type, context) => redirectColumns(context, type),
@@ -100,7 +103,7 @@ export const checkWholeLink = (
 }
 
 /**
- * Parameters are a part of each address that visitors get, but those of stores. The contract checked the addresses
+ * Every address that visitors get includes the parameters, except those of stores. The contract checked the addresses
  * without them.
  */
 const checkLengths = (link: Parameters<typeof checkWholeLink>[1]): void => {
@@ -123,8 +126,8 @@ const expiryMoment = (expiry: string | null, now: number): number | null => {
 }
 
 /**
- * Names are stored as given, but must be known, or no visitor would ever match. Two names of one thing would contradict
- * each other.
+ * Names are stored as given. An unknown name would match no visitor, and two names with the same meaning would
+ * contradict each other.
  */
 const targets = <K extends string>(
   field: string,

@@ -7,8 +7,8 @@ import type { LinkFields } from './link-columns.ts'
 // The parts of a link that are stored in other tables: domain, pixels and channel.
 
 /**
- * Finds the link's domain, given with or without its scheme; the service's own if there is none. The domain that the
- * link has can be repeated although another account has it now: an editor sends all that it knows of the link.
+ * Finds the link's domain, given with or without its scheme; the service's own domain if none is given. A link can keep
+ * its domain even if another account has taken it over: editors send all they know of a link.
  */
 export const linkDomain = async (
   { store, accountId, site, takedowns }: CallContext,

@@ -74,7 +74,7 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
       store.clickDays.start(),
     ])
     const since = firstKnownDay({ created_at: first ?? now }, { now, storedDays: clickDays, countedSince })
-    // An answer must not depend on when old days are deleted.
+    // Days that are no longer stored count as unknown even before they are deleted: deleting must not change an answer.
     const known = { from: Math.max(from, since), to, beforeFrom: Math.max(beforeFrom, since) }
     const sums = await store.accountClicks.clicksOf(accountId, {
       ...known,
@@ -126,7 +126,7 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
   const domain = address === null ? null : await domainAt(context, address.host)
   if (address === null || domain === null) throw noMatch()
   const exact = aliasOfPath(address.path)
-  // Who asks for an alias that could exist means that one: whether it is free, or whether it was created.
+  // A request for a possible alias asks about exactly that alias: whether it is free, or whether its link was created.
   const isPossible = exact !== null && aliasProblem(exact) === null
   const meant = isPossible ? [] : meantAliases(address.path)
   for (const alias of exact === null ? meant : [exact, ...meant]) {
@@ -154,7 +154,7 @@ const domainAt = async (
   return domain === undefined ? null : { id: domain.id, isUsable: domain.verified_at !== null }
 }
 
-/** By its host, or its address. */
+/** The domain with this host or address. */
 const domainNamed = async (context: CallContext, named: string): Promise<number> => {
   const url = URL.parse(named.includes('://') ? named : `http://${named}`)
   const domain = url === null ? null : await domainAt(context, url.host)
@@ -195,7 +195,7 @@ const linkDetail = async (context: CallContext, link: ShownLink): Promise<Output
   }
 }
 
-/** Why visitors don't come to the link's target; nothing if they do. */
+/** Why the link doesn't lead visitors to its target; nothing if it does. */
 const takedownMessage = (takedown: LinkTakedown | null): { message?: string } =>
   takedown === null ? {} : { message: ownersMessage(TAKEN_DOWN[takedown.what](takedown.host), takedown) }
 
@@ -213,7 +213,7 @@ const ofDomain = (takedowns: Takedowns, link: ShownLink): LinkTakedown | null =>
 }
 
 const targetMap = <K extends string>(stored: string, key: K): Record<string, string> => {
-  // The contract validated it before it was stored.
+  // The contract validated this JSON before it was stored.
   const targets = JSON.parse(stored) as Record<K | 'link', string>[]
   return Object.fromEntries(targets.map((target) => [target[key], target.link]))
 }

@@ -27,13 +27,13 @@ export const linkHandlers: HandlersFor<'updateLink' | 'deleteLink'> = {
         ? { id: link.domain_id, origin: link.origin }
         : await linkDomain(context, input.domain, link.domain_id)
     const staysAtDomain = domain.id === link.domain_id
-    // Its own alias stays valid where it is, even if it was reserved after the link was created.
+    // The link's own alias stays valid on its domain, even if it was reserved after the link was created.
     const custom = input.custom ?? link.alias
-    // Capitals and small letters can look like different aliases.
+    // Aliases that differ only in case can look different, so they are validated again.
     const isOwnAlias = staysAtDomain && custom.normalize('NFC') === link.alias
     const alias = isOwnAlias ? link.alias : validateAlias(custom)
     await checkParts(context, input)
-    // Its own expiry can be repeated after it has passed: an editor sends all that it knows of the link.
+    // The link's own expiry may be sent again after it has passed: editors send all they know of a link.
     const isOwnExpiry = typeof input.expiry === 'string' && momentOf(input.expiry) === link.expires_at
     const change = await linkColumns(context, isOwnExpiry ? { ...input, expiry: undefined } : input)
     const whole = { ...link, ...change, alias }
@@ -61,7 +61,7 @@ export const linkHandlers: HandlersFor<'updateLink' | 'deleteLink'> = {
   },
 
   async deleteLink({ store, accountId }, { id }) {
-    // Its alias would be free, and could lead there again.
+    // If a disabled link were deleted, its alias would be free and could lead there again.
     const link = (await store.links.lock(accountId, id)) && (await store.links.findShown(accountId, id))
     if (link) refuseIfDisabled(link)
     if (!(await store.links.remove(accountId, id))) throw unknown('id', 'link')

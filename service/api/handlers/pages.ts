@@ -2,7 +2,10 @@ import type { Paging } from '../../../lib/contract/envelope.ts'
 import type { Slice } from '../../store/row-queries.ts'
 
 export const DEFAULT_PER_PAGE = 15
-/** With fewer, a device needs minutes of its request limit to read an account; an answer takes milliseconds to write. */
+/**
+ * Smaller pages would cost devices minutes of their request limit to read an account. Even these take only milliseconds
+ * to write.
+ */
 export const MAX_PER_PAGE = 500
 
 export interface Page {

@@ -3,21 +3,22 @@ import pg from 'pg'
 import { SECOND } from '../../durations.ts'
 import { type Change, type ChangeFeed, changeFeed, EVERYTHING } from '../changes.ts'
 
-/** How long a row counts that was read while no connection listened. */
+/** How long a row can be used that was read while no connection listened. */
 const UNLISTENED_MS = 2_000
-/** A connection that does not answer within this time is lost, so that a change elsewhere is known within 2 s. */
+/** A connection that doesn't answer within this time counts as lost, so that a change elsewhere is known within 2 s. */
 const HEARTBEAT_MS = 800
 const RECONNECT_MS = SECOND
 
 /** The channel that the database's triggers notify. */
 const CHANNEL = 'terselink_changes'
 
-/** More changes by one statement are announced as one. */
+/** If a statement changes more than this, one announcement stands for all changes. */
 const MAX_ANNOUNCED = 100
 
 /**
- * Triggers that announce changed links and domains to all processes, in the texts of `Change`. A new link isn't
- * announced, because commits that announce something wait for each other: that there was none is remembered only briefly.
+ * Triggers that announce changed links and domains to all processes, in the texts of `Change`. New links aren't
+ * announced, because commits that announce something wait for each other, and a missing link is remembered only
+ * briefly.
  */
 export const createAnnouncements = async (db: Kysely<unknown>): Promise<void> => {
   const announce = (rows: string, change: string) => `
@@ -49,7 +50,7 @@ export const createAnnouncements = async (db: Kysely<unknown>): Promise<void> =>
   }
 }
 
-/** The changes by all processes, which the database announces on a connection of its own. */
+/** The changes by all processes, which the database announces on a connection of their own. */
 export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeFeed & { stop(): Promise<void> }> => {
   /** Since when a connection has listened without a gap; `null` while there is none. */
   let listeningSince: number | null = null
@@ -65,7 +66,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
     if (client !== lost) return
     client = null
     listeningSince = null
-    // Ending politely would wait for a server that may never answer.
+    // Closing the connection properly would wait for a server that may never answer.
     lost.end().catch(() => {})
     if (!stopped) runLater(connect, RECONNECT_MS)
   }

@@ -11,8 +11,8 @@ interface DatabaseClock {
 }
 
 /**
- * The database's clock, which all processes share: what one of them stores is compared with another one's time. It goes
- * on by the time since it was last read, so a machine whose clock is set doesn't matter.
+ * The database's clock, which all processes share: times that one process stores are compared with another one's.
+ * Between two readings it advances with `performance.now()`, so setting a machine's clock has no effect.
  */
 export const databaseClock = async (pool: pg.Pool): Promise<DatabaseClock> => {
   const text = `select ${DATABASE_TIME} as moment`

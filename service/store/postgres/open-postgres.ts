@@ -59,7 +59,7 @@ const engineOn = (pool: pg.Pool): Engine => ({
   locksRows: true,
   groupsAtOnce: GROUPS_AT_ONCE,
   given: (table, _, rows) => sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`,
-  // The server ends statements that take too long.
+  // Not needed: the server ends statements that take too long.
   inTime: () => sql<SqlBool>`true`,
   containing,
   isConflict,
@@ -138,7 +138,7 @@ const FIND_LINKS = `select wanted.place, ${VISITED_COLUMNS.map((column) => `link
 
 const FIND_KEYS = 'select * from api_keys where key_hash = any($1::text[])'
 
-/** Point look-ups of visits and of API requests. Those that come at the same time are one statement. */
+/** Look-ups for visits and for the keys of API requests. Those that come at the same time are one statement. */
 const postgresLookups = (pool: pg.Pool): Pick<OpenStore['visits'], 'findLink'> & Pick<OpenStore, 'findKey'> => {
   const findLink = inGroups(async (wanted: readonly { domainId: number; aliasKey: string }[]) => {
     const values = [wanted.map(({ domainId }) => domainId), wanted.map(({ aliasKey }) => aliasKey)]
@@ -166,7 +166,7 @@ const postgresLookups = (pool: pg.Pool): Pick<OpenStore['visits'], 'findLink'> &
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Returns why searches have no index, or `null`. */
+/** Runs missing migrations. Returns why searches have no index, or `null`. */
 const migrate = async (url: string, later: Migrations): Promise<string | null> => {
   const engine = engineOn(commandPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })

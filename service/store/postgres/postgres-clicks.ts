@@ -7,13 +7,13 @@ import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-pool.ts'
 
-/** A process that cannot store a batch tries again for this long at least. */
+/** For how long at least a process retries to store a batch. */
 const BATCH_AGE_MS = DAY
 const FORGET_EVERY_MS = HOUR
 
 /**
- * The batches of clicks that were stored, so that one whose commit was uncertain is counted once. Their lines are written
- * once and removed when they are counted, so they aren't compressed.
+ * The stored batches of clicks. They are remembered so that a batch whose commit was uncertain is counted once. Their
+ * lines are written once and removed when they are counted, so they aren't compressed.
  */
 export const createClickBatches = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table click_batches
@@ -21,20 +21,20 @@ export const createClickBatches = async (db: Kysely<unknown>): Promise<void> => 
   await sql`alter table click_batches alter column lines set storage external`.execute(db)
   await sql`create index click_batches_by_age on click_batches (stored_at)`.execute(db)
   await sql`create index click_batches_uncounted on click_batches (id) where lines is not null`.execute(db)
-  // Room beside each count, so that the server writes a new one on the same page and leaves the indexes alone.
+  // Free space beside each count, so that the server can write a new one to the same page without changing the indexes.
   for (const table of ['link_days', 'link_tallies'])
     await sql`alter table ${sql.table(table)} set (fillfactor = 60)`.execute(db)
 }
 
 const STORE_CLICKS = 'insert into click_batches (id, stored_at, lines) values ($1, $2, $3) on conflict do nothing'
 
-/** Batches that are counted in one statement. If that takes more than its time, they are counted one by one. */
+/** How many batches one statement counts. If it exceeds its time limit, they are counted one by one. */
 const BATCHES_AT_ONCE = 20
 
 /**
- * One statement is one transaction, and one answer to wait for. Another process that counts meanwhile waits for these
- * batches and leaves them out. A link may have been deleted since a click. Returns how many batches were counted, and
- * which links have too many names of a kind now.
+ * One statement, so that there is one transaction and one answer to wait for. Another process that counts meanwhile
+ * waits for these batches and then skips them. A link may have been deleted since a click. Returns how many batches
+ * were counted, and which links now have too many names of a kind.
  */
 const countClicks = (most: number): string => `
 with taken as materialized (
@@ -113,7 +113,10 @@ crowded as (
 select (select count(*)::int from counted_batches) as batches,
   (select coalesce(json_agg(crowded), '[]') from crowded) as crowded`
 
-/** Rows that another transaction removes or changes meanwhile are removed here with their last count, or not at all. */
+/**
+ * If another transaction removes or changes these rows meanwhile, they are removed here with their latest count, or not
+ * at all.
+ */
 const MERGE_RAREST = `
 with removed as (
   delete from link_tallies where link_id = $1 and kind = $2 and name in (
@@ -138,7 +141,7 @@ export const postgresClicks = (pool: pg.Pool, now: () => number): Pick<OpenStore
     await pool.query('delete from click_batches where stored_at < $1 and lines is null', [moment - BATCH_AGE_MS])
   }
 
-  /** Returns how many batches it counted. */
+  /** Counts some batches, and returns how many. */
   const countSome = async (most: number): Promise<number> => {
     const statement = { name: `count-clicks-${most}`, text: countClicks(most), values: [] }
     const [counted] = await runStatement<Counted>(pool, statement)

@@ -7,10 +7,10 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** SQLSTATE classes: connection lost, out of resources, operator intervention or timeout, system error. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58'])
 
-/** Idle transaction timeout; read-only standby. Another connection may work. */
+/** Codes: idle transaction timeout, read-only standby. Another connection may work. */
 const UNAVAILABLE_CODES = new Set(['25P03', '25006'])
 
-/** Serialization failure; deadlock. */
+/** Codes: serialization failure, deadlock. */
 const CONFLICTS = new Set(['40001', '40P01'])
 
 /** Translates the driver's error. An error that isn't from the server means that it cannot be reached. */

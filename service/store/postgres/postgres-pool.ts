@@ -4,7 +4,7 @@ import { SECOND } from '../../durations.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import { isConflict, postgresError, unavailable } from './postgres-errors.ts'
 
-/** After these times, in milliseconds, the database counts as unavailable. */
+/** Timeouts in milliseconds, after which the database counts as unavailable. */
 const TIMEOUTS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 15_000,
@@ -23,9 +23,9 @@ const CONNECTIONS = 10
 const LIST_CONNECTIONS = 3
 
 interface PoolEvents {
-  /** A connection was lost while it was idle. */
+  /** Called when a connection was lost while it was idle. */
   onIdleFailure: (error: Error) => void
-  /** A connection was used for a statement or a transaction, so many seconds long. */
+  /** Called after a connection was used for a statement or a transaction. */
   onUsed?: (seconds: number) => void
 }
 
@@ -40,7 +40,7 @@ export const commandPool = (url: string): pg.Pool =>
     { onIdleFailure: () => {} },
   )
 
-/** Lists have connections of their own, so that they cannot keep those of everyone else busy. */
+/** Lists have connections of their own, so that they can't use up those of other requests. */
 export const listPool = (url: string, seconds: number, events: PoolEvents): pg.Pool =>
   createPool(
     {
@@ -48,14 +48,14 @@ export const listPool = (url: string, seconds: number, events: PoolEvents): pg.P
       ...connectionConfig(url),
       statement_timeout: seconds * SECOND,
       query_timeout: seconds * SECOND + 5_000,
-      // A long list would otherwise take several cores, which redirects wait for.
+      // A long list could otherwise use several cores, and redirects would wait.
       options: '-c max_parallel_workers_per_gather=0',
       max: LIST_CONNECTIONS,
     },
     events,
   )
 
-/** What all connections have in common. */
+/** The settings of all connections. */
 export const connectionConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'terselink',
@@ -117,7 +117,7 @@ class PostgresConnection implements PostgresPoolClient {
   }
 
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // A rollback, for example, would wait for the query that got no answer.
+    // After a lost connection, a further query such as a rollback would wait for an answer that never comes.
     if (this.#lost !== null) throw this.#lost
     try {
       // Kysely's own dialect casts the driver's result too.
@@ -133,8 +133,8 @@ class PostgresConnection implements PostgresPoolClient {
 const TRIES = 8
 
 /**
- * Runs a statement that the server prepares once for each connection, as a transaction of its own. After a conflict with
- * another transaction it is repeated.
+ * Runs a statement as a transaction of its own. The server prepares it once per connection. After a conflict with
+ * another transaction, the statement is repeated.
  */
 export const runStatement = async <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -150,5 +150,5 @@ export const runStatement = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/** Of `inGroups`: the server works on one group while the other one travels. */
+/** For `inGroups`: the server works on one group while the other one is sent. */
 export const GROUPS_AT_ONCE = 2

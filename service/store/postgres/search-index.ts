@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts'
 const INDEX = 'links_by_search_text'
 const EXTENSION = 'pg_trgm'
 
-/** Several processes may start at once. */
+/** The lock that creates the index once, because several processes may start at the same time. */
 const LOCK = 8_035_147
 
 /**
@@ -27,7 +27,7 @@ export const ensureSearchIndex = async (db: Kysely<Database>): Promise<string | 
     return null
   } catch (error) {
     const { cause } = error as Error
-    // A server that lacks the extension's file says so as if it were broken.
+    // If the extension's file is missing, the server's error looks like an unavailable database.
     const refusal = error instanceof DatabaseUnavailable ? cause : error
     if (refusal instanceof pg.DatabaseError) return refusal.message
     throw error
@@ -47,7 +47,7 @@ const createExtension = async (db: Kysely<Database>): Promise<string> => {
   return schema
 }
 
-/** The server chooses between the index, if there is one, and all links of the account. */
+/** The server chooses whether to use the index, if there is one, or to read all links of the account. */
 export const containing = async (
   _: Kysely<Database>,
   accountId: number,
@@ -64,5 +64,5 @@ export const containing = async (
     sql` and `,
   )})`
 
-/** Matches the text literally. */
+/** A `like` pattern that matches the word literally. */
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

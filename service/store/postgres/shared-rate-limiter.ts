@@ -17,33 +17,34 @@ export const createRateWindows = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * A new window begins if the last one has ended, and also if that would end much later than a new one: then a clock was
- * wrong. What waited for another request to change the row has an earlier time than that one, but not by a minute.
+ * A new window begins if the last one has ended, or if it would end much later than a new one, which means that a clock
+ * was wrong. A request that waited for another one's change of the row can have an earlier time than that one, but not
+ * by a minute.
  */
 const IS_OVER = `(known.expire <= excluded.expire - $3::bigint or known.expire > excluded.expire + ${MINUTE})`
 
-/** The window's times are the database's, whichever process asks. */
+/** The window's times are those of the database, whichever process asks. */
 const TAKE = `insert into ${TABLE} as known (key, points, expire) values ($1, $2, ${DATABASE_TIME} + $3::bigint)
   on conflict (key) do update set
     points = case when ${IS_OVER} then excluded.points else known.points + excluded.points end,
     expire = case when ${IS_OVER} then excluded.expire else known.expire end
   returning points, expire, expire - ${DATABASE_TIME} as "left"`
 
-/** Only of the window in which it was counted. */
+/** Uncounts only in the window in which the request was counted. */
 const GIVE_BACK = `update ${TABLE} set points = points - 1 where key = $1 and expire = $2`
 
-/** Ended windows, and those of a clock that was wrong. No window is longer than a day. */
+/** Deletes ended windows, and those of a wrong clock: no window is longer than a day. */
 const FORGET = `delete from ${TABLE} where expire < ${DATABASE_TIME} - ${HOUR} or expire > ${DATABASE_TIME} + ${2 * DAY}`
 
 const FORGET_EVERY_MS = 5 * MINUTE
 
-/** Enough for an attack from many networks; the one that was quiet for longest makes room for a new one. */
+/** Enough for an attack from many networks. A new one replaces the one that was quiet for longest. */
 const MAX_REFUSED = 20_000
 
 interface Window {
   points: number
   expire: number
-  /** Milliseconds to its end. */
+  /** Milliseconds until the window ends. */
   left: number
 }
 
@@ -57,14 +58,14 @@ export const sharedRateLimits = (
     const now = performance.now()
     if (now - forgottenAt < FORGET_EVERY_MS) return
     forgottenAt = now
-    // Rows that remain are forgotten the next time.
+    // Rows that remain after a failure are deleted the next time.
     runStatement(pool, { name: 'forget-windows', text: FORGET, values: [] }).catch(() => {})
   }
 
   return (name, limit, windowSeconds) => {
     const alone = createRateLimiter(limit, windowSeconds)
     const countedAlone = new WeakSet<RateVerdict>()
-    /** Those far over the limit don't reach the database. Those just over it do, since some may be given back. */
+    /** Requests far over the limit don't reach the database. Those just over it do, because some may be given back. */
     const refused = new LRUCache<string, { until: number; resetAt: number }>({ max: MAX_REFUSED })
     // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
     const keyOf = (who: string) => `${name}:${createHmac('sha256', secret).update(who).digest('base64url')}`
@@ -87,7 +88,7 @@ export const sharedRateLimits = (
       return verdicts
     }
 
-    // Those who take at the same time would wait for each other's change of one row.
+    // Requests are grouped, because several changes of one row at the same time would wait for each other.
     const take = inGroups(async (all: readonly string[]): Promise<RateVerdict[]> => {
       const counts = Map.groupBy(all, (who) => who)
       const taken = [...counts].map(async ([who, { length }]) => {

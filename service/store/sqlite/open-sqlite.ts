@@ -51,7 +51,10 @@ const MIGRATIONS: Migrations = {
   '0005-looks-of-domains': { up: (db) => addDomainLooks(db, columnTypes) },
 }
 
-/** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */
+/**
+ * Kysely doesn't use SQLite's ability to undo changes of tables. Without it, an interrupted migration could never be
+ * repeated.
+ */
 class MigratingInOneTransaction extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -73,7 +76,7 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
     const values = columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`)
     return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`
   },
-  // Calling out of SQLite takes longer than reading a row of an index.
+  // Checked only for some rows, because calling JavaScript from SQLite takes longer than reading a row of an index.
   inTime: (id) => sql<SqlBool>`(${sql.ref(id)} % 128 <> 1 or in_time())`,
   containing,
   isConflict: () => false,
@@ -114,7 +117,7 @@ export const openSqlite = async (
     await migrateToLatest(db, { ...MIGRATIONS, ...later })
     const lookups = sqliteLookups(sqliteFile(dataDir))
     opened = true
-    // One process per folder, so its memory is enough.
+    // A folder has one process, so that process's memory is enough.
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
     const store = storeOn(db, engine, changes)
     const reportFull = reportSeldom(onFailure)
@@ -124,7 +127,7 @@ export const openSqlite = async (
       accountClicks: { ...store.accountClicks, clicksOf: lists.clicksOf },
       visits: { ...store.visits, ...lookups.visits },
       findKey: lookups.findKey,
-      // Visitors wait for nothing, but a kill must lose as few clicks as possible.
+      // Visitors don't wait for this, but it comes next: a kill must lose as few clicks as possible.
       storeClicks: (batch) => reportFull(driver.exclusively(() => client.storeClicks(batch), true)),
       async countClicks() {
         for (let part = 0; part < CLICK_PARTS; part += 1)
@@ -147,7 +150,9 @@ export const openSqlite = async (
   }
 }
 
-/** SQLite's own reasons, such as "file is not a database" and "database disk image is malformed", in one line. */
+/**
+ * Shortens SQLite's own errors, such as "file is not a database" and "database disk image is malformed", to one line.
+ */
 const operatorError = (error: unknown, dataDir: string): unknown => {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   if (error.message === FOLDER_LOCKED) {
@@ -165,8 +170,8 @@ const operatorError = (error: unknown, dataDir: string): unknown => {
 }
 
 /**
- * The database contains hashes of keys and passwords, and who can read the lock can keep the service from locking it: only
- * the owner may. SQLite gives its other files the same mode.
+ * Only the owner may read these files: the database contains hashes of keys and passwords, and whoever can read the
+ * lock file can keep the service from locking it. SQLite gives its other files the same mode.
  */
 const createFiles = (dataDir: string, lockFile: string | null): void => {
   try {
@@ -181,8 +186,8 @@ const FIND_LINK = `select ${VISITED_COLUMNS.join(', ')} from links where domain_
 const FIND_DOMAIN = 'select * from domains where host = ?'
 
 /**
- * Answers visits, and who has a key, on a read-only connection in the calling thread: a point look-up takes less time
- * than a message to the database's thread. In WAL mode no writer blocks it.
+ * Looks up links and keys on a read-only connection in the calling thread: that takes less time than a message to the
+ * database's thread. In WAL mode, writers don't block it.
  */
 export const sqliteLookups = (
   databaseFile: string,
@@ -204,7 +209,10 @@ export const sqliteLookups = (
 type ListArguments = Parameters<Store['links']['list']>
 type ClickArguments = Parameters<Store['accountClicks']['clicksOf']>
 
-/** Lists run in a thread of their own, which starts with the first list: however long they take, nothing waits for them. */
+/**
+ * Lists run in a thread of their own, which starts with the first list: however long they take, nothing else waits for
+ * them.
+ */
 const listThread = (
   databaseFile: string,
   querySeconds: number,
@@ -242,7 +250,7 @@ const listThread = (
 
 const REPORT_EVERY_MS = 10 * MINUTE
 
-/** Reports that the disk is full now and then, not with every write that it refuses. */
+/** Reports only now and then that the disk is full, not for every refused write. */
 const reportSeldom = (onFailure: DatabaseEvents['onFailure']) => {
   let reportedAt = Number.NEGATIVE_INFINITY
   return async <T>(write: Promise<T>): Promise<T> => {

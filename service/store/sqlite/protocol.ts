@@ -16,9 +16,9 @@ export type SqliteReply =
 
 export interface SqliteThreadOptions {
   databaseFile: string
-  /** Locked while the thread runs; `null` for a command such as `account add`. */
+  /** The file that is locked while the thread runs; `null` for a command such as `account add`. */
   lockFile: string | null
-  /** For a thread that only reads: how long a query may take. */
+  /** The time limit of a query, for a thread that only reads. */
   querySeconds?: number
   /** See `maxDatabaseMb` in `Config`. */
   maxMb?: number | null

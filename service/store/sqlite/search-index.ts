@@ -2,15 +2,15 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { spellingsOf } from '../../../lib/contract/folded.ts'
 import type { Database } from '../schema.ts'
 
-/** Indexing this many links together costs a quarter of indexing each by itself. */
+/** Indexing this many links together costs a quarter of indexing them one by one. */
 const TOGETHER = 256
 
 const LAST_INDEXED = '(select last_id from link_search_end where id = 1)'
 
 /**
- * The three-character parts of `search_text`. It needs no positions, since links that have all parts of a text are
- * searched for the whole text. Links with an id up to `last_id` are in the index. The transaction that creates the last of
- * `TOGETHER` newer ones adds all of them; until then a search reads them one by one.
+ * An index of the three-character parts of `search_text`. It needs no positions, because links with all parts of a text
+ * are then searched for the whole text. It contains the links with an id up to `last_id`. The transaction that creates
+ * the last of `TOGETHER` newer links adds all of them; until then, a search reads them one by one.
  */
 export const createSearchIndex = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create virtual table link_search using fts5 (search_text, content='links', content_rowid='id',
@@ -32,10 +32,10 @@ export const createSearchIndex = async (db: Kysely<unknown>): Promise<void> => {
   for (const trigger of triggers) await sql.raw(`create trigger ${trigger}`).execute(db)
 }
 
-/** An account with fewer links is searched without the index, which has the links of all accounts. */
+/** An account with fewer links is searched without the index, which contains the links of all accounts. */
 const FEW = 2_000
 
-/** More words than this, or more parts of one, would not find fewer links. */
+/** Further words, or further parts of a word, would hardly narrow the search. */
 const MAX_WORDS = 6
 const MAX_PARTS = 12
 
@@ -67,7 +67,7 @@ export const containing = async (
   }
   if (parts.length === 0 || (await isFew())) return sql<SqlBool>`(links.account_id = ${accountId} and ${contains})`
   const all = parts.slice(0, MAX_WORDS).join(' AND ')
-  // The + keeps SQLite from reading all of the account's links.
+  // The + keeps SQLite from reading all of the account's links instead.
   return sql<SqlBool>`(links.id in (select rowid from link_search where link_search match ${all}
       union all select id from links as newest where newest.id > ${sql.raw(LAST_INDEXED)})
     and +links.account_id = ${accountId} and ${contains})`
@@ -84,7 +84,7 @@ const matchOf = (word: string): string => {
   return spellings.includes('') ? '' : `(${spellings.map((each) => `(${each})`).join(' OR ')})`
 }
 
-/** Every three characters in a row, as code points. A shorter word has none. */
+/** Every three consecutive characters of a word, as code points. A shorter word has no parts. */
 const partsOf = (word: string): string[] => {
   const characters = Array.from(word)
   return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))

@@ -10,8 +10,8 @@ import {
 } from '../schema.ts'
 
 /**
- * Stored clicks are counted in so many transactions, each of which has its own links, so that writes needn't wait for all.
- * With fewer, an upgrade would leave those of the other parts uncounted.
+ * Stored clicks are counted in this many transactions, each for its own links, so that other writes wait only briefly.
+ * Reducing the number would leave the clicks of the missing parts uncounted after an upgrade.
  */
 export const CLICK_PARTS = 8
 
@@ -26,7 +26,7 @@ export const createClickBatches = async (db: Kysely<unknown>): Promise<void> => 
   await db.schema.createIndex('click_batches_by_part').on('click_batches').column('part').execute()
 }
 
-/** What stored clicks add to the tables, in the order of the tables' keys. */
+/** What stored clicks add to the tables, sorted by the tables' keys. */
 interface ClickRows {
   clicks: { link_id: number; clicks: number }[]
   days: Omit<LinkDayTable, 'unique_clicks'>[]
@@ -83,7 +83,10 @@ const byLink = (one: { link_id: number }, other: { link_id: number }): number =>
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Rows of one statement: calling SQLite takes longer than writing a row. As many as fit into the first go into it. */
+/**
+ * How many rows one statement writes. Calling SQLite takes longer than writing a row, so most rows are written by the
+ * largest one.
+ */
 const ROWS_AT_ONCE = [64, 8, 1]
 
 /** Prepares a statement for any number of rows. */
@@ -109,7 +112,7 @@ const forRows = <Row extends object>(
   }
 }
 
-/** Stores clicks and counts them, on the connection of the database's thread. */
+/** Stores and counts clicks on the connection of the database's thread. */
 export const sqliteClicks = (database: SQLite.Database) => {
   const insertBatch = database.prepare<[number, string]>('insert into click_batches (part, lines) values (?, ?)')
   const batchesOf = database.prepare<[number], string>('select lines from click_batches where part = ?').pluck()
@@ -144,7 +147,7 @@ export const sqliteClicks = (database: SQLite.Database) => {
     (values) => `insert into link_tallies (link_id, kind, name, clicks) ${values} on conflict (link_id, kind, name)
       do update set clicks = clicks + excluded.clicks`,
   )
-  // A new row gets a number above all others, so these read only what a batch has added.
+  // A new row has the highest number, so the rows that a batch has added can be read by their numbers.
   const lastVisitor = database.prepare<[], number | null>('select max(rowid) from visitors').pluck()
   const lastTally = database.prepare<[], number | null>('select max(rowid) from link_tallies').pluck()
   const visitorsAfter = database.prepare<[number], { link_id: number; day: number }>(
@@ -165,7 +168,7 @@ export const sqliteClicks = (database: SQLite.Database) => {
     )
     .pluck()
 
-  /** The rows of links that still exist, each of which has a row of counts then. */
+  /** The rows of links that still exist. After this, each of these links has a row of counts. */
   const ofExisting = (rows: ClickRows): ClickRows => {
     const ids = rows.clicks.map((row) => row.link_id)
     const without = JSON.stringify(uncounted.all(JSON.stringify(ids)))
@@ -214,7 +217,7 @@ export const sqliteClicks = (database: SQLite.Database) => {
 
   return {
     store: (batch: ClickBatch) => store.immediate(batch),
-    /** Counts the stored clicks of this part of all links. */
+    /** Counts the stored clicks of one part. */
     count: (part: number) => {
       if (batchesOf.get(part) !== undefined) count.immediate(part)
     },

@@ -3,7 +3,7 @@ import type { ClickBatch } from '../../clicks/click-batch.ts'
 import { ReferenceViolation, StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
 import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
 
-/** By default, garbage of many clicks grows to 100 MB before it is collected. */
+/** By default, Node lets the garbage of many clicks grow to 100 MB before it collects it. */
 const YOUNG_MB = 24
 
 interface Waiting {
@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 interface ClientEvents {
-  /** The thread has ended unexpectedly. */
+  /** Called when the thread has ended unexpectedly. */
   onLost: (error: Error) => void
-  /** Another process has written. */
+  /** Called when another process has written to the database. */
   onWrittenElsewhere: () => void
 }
 

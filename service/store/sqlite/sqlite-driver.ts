@@ -16,13 +16,13 @@ export class SqliteThreadDriver implements Driver {
     this.#connection = new SqliteThreadConnection(client)
   }
 
-  /** How many wait for their turn. */
+  /** How many queries and transactions wait for their turn. */
   get waiting(): number {
     return this.#turns.waiting
   }
 
   async init(): Promise<void> {
-    // `openSqlite` has already opened the database.
+    // Nothing to do: `openSqlite` has already opened the database.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -35,7 +35,7 @@ export class SqliteThreadDriver implements Driver {
     this.#turns.end()
   }
 
-  /** Waits for its turn on the connection; an urgent one comes next. */
+  /** Waits for its turn on the connection. Urgent work comes next. */
   async exclusively<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
     await this.#begin(isUrgent)
     try {
@@ -51,8 +51,8 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Locks for writing at once. A transaction that reads first could otherwise fail when it writes, because another
-    // process (`account add`) has written in between.
+    // Locks for writing from the beginning. Otherwise a transaction that reads first could fail when it writes, because
+    // another process (`account add`) has written in between.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
@@ -64,7 +64,7 @@ export class SqliteThreadDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  /** What was begun before, such as noting the use of a key, ends first. */
+  /** Work that began before, such as storing the last use of a key, ends first. */
   async destroy(): Promise<void> {
     await this.exclusively(() => this.#client.close())
   }

@@ -40,14 +40,16 @@ const acquireLock = (file: string): SQLite.Database => {
   return lock
 }
 
-/** Where processors are scarce, redirects must not wait for lists. Only Linux gives each thread a priority (sched(7)). */
+/**
+ * On machines with few processors, redirects must not wait for lists. Only Linux has a priority per thread (sched(7)).
+ */
 const yieldToOthers = (): void => {
   if (process.platform !== 'linux') return
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')))
     setPriority(thread, constants.priority.PRIORITY_LOW)
   } catch {
-    // A sandbox without /proc: lists are as important as everything else.
+    // In a sandbox without /proc, lists keep the normal priority.
   }
 }
 if (querySeconds !== undefined) yieldToOthers()
@@ -56,11 +58,11 @@ const lock = lockFile === null ? null : acquireLock(lockFile)
 const database = new SQLite(databaseFile, { timeout: 10_000, readonly: querySeconds !== undefined })
 if (querySeconds === undefined) {
   database.pragma('journal_mode = WAL')
-  // An answered write survives a power failure, not only a crash.
+  // With this, an answered write survives even a power failure.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // Clicks change pages all over their tables: 16 MB of them stay in memory, as does what a statement may have to undo, and
-  // they are copied from the log into the database once for many changes.
+  // Clicks change pages all over their tables. 16 MB of pages stay in memory, and so does what a statement may have to
+  // undo; pages are copied from the log into the database once for many changes.
   database.pragma('cache_size = -16384')
   database.pragma('temp_store = MEMORY')
   database.pragma('wal_autocheckpoint = 4096')
@@ -70,7 +72,7 @@ if (maxMb) {
   database.pragma(`max_page_count = ${Math.floor((maxMb * 2 ** 20) / pageBytes)}`)
 }
 
-/** When the query under way must have ended. SQLite calls `in_time` for every row that a query looks at. */
+/** When the current query must have ended. SQLite calls `in_time` for some of the rows that a list reads. */
 let deadline = Number.POSITIVE_INFINITY
 let isLate = false
 database.function('in_time', { deterministic: false }, () => {
@@ -91,7 +93,7 @@ const prepare = (sql: string): SQLite.Statement<unknown[], unknown> => {
 }
 
 const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
-  // SQLite has already rolled back a transaction that filled the disk; the reason must not be hidden by this.
+  // SQLite has already rolled back a transaction that filled the disk. This rollback must not hide the reason.
   if (task.sql === 'rollback' && !database.inTransaction) return { id: task.id, ok: true, rows: [], changes: 0 }
   const statement = prepare(task.sql)
   if (querySeconds !== undefined) deadline = performance.now() + querySeconds * SECOND
@@ -124,7 +126,7 @@ const attempt = (task: SqliteTask): SqliteReply => {
   }
 }
 
-/** Changes when another process has written: only a command such as `account add` does. */
+/** This number changes when another process has written, which only a command such as `account add` does. */
 const dataVersion = database.prepare<[], number>('pragma data_version').pluck()
 let seenVersion = dataVersion.get()
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The path contains all that is drawn, an initial and a hue, so it reveals nothing else about the account. */
+/** The path contains everything that is drawn, an initial and a hue, so it reveals nothing else about the account. */
 export const avatarPath = (email: string): string => {
   const initial = /[\p{L}\p{N}]/u.exec(email.toUpperCase())?.[0] ?? '?'
   const hue = createHash('sha256').update(email).digest().readUInt16BE() % 360

@@ -1,16 +1,16 @@
 import type { DomainRow } from '../../store/domain-store.ts'
 import { type Html, html } from './html.ts'
 
-/** How the public pages of a domain look, as its owner has set it: both may be empty. */
+/** The name and color that the owner set for a domain's public pages. Both may be empty. */
 export type DomainLook = Pick<DomainRow, 'name' | 'color'>
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The surfaces that a color is used on or with: they are those of `COLORS`. */
+/** The surfaces on which a color is used, which are those of `COLORS`, and the color of texts on it. */
 const LIGHT = { surfaces: ['#fff', '#f3f4f7'], on: '#fff', towards: [0, 0, 0] } as const
 const DARK = { surfaces: ['#101216', '#1a1d23'], on: '#0d1526', towards: [255, 255, 255] } as const
 
-/** WCAG 2.2 of texts. */
+/** The contrast that WCAG 2.2 requires of texts. */
 const CONTRAST = 4.5
 const STEPS = 32
 
@@ -35,7 +35,7 @@ export const contrastOf = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The color, as much darker or lighter as texts in it and on it need. */
+/** The color, made darker or lighter until texts in it and on it are readable. */
 const readableColor = (color: string, { surfaces, on, towards }: typeof LIGHT | typeof DARK): string => {
   const own = rgbOf(color)
   for (let step = 0; step < STEPS; step += 1) {
@@ -46,7 +46,7 @@ const readableColor = (color: string, { surfaces, on, towards }: typeof LIGHT | 
   return hexOf(towards)
 }
 
-/** The style of a domain's color, over `COLORS`; empty if it has none. */
+/** A style that replaces the color in `COLORS` by the domain's; empty if it has none. */
 export const colorStyle = ({ color }: DomainLook): string =>
   color === ''
     ? ''

@@ -10,7 +10,7 @@ import { type Html, html } from './html.ts'
 export interface PageStyle {
   style: string
   policy: string
-  /** The same with a further style. */
+  /** The same style with more rules. */
   with: (more: string) => PageStyle
 }
 
@@ -27,7 +27,7 @@ export const pageStyle = (style: string, ...allows: string[]): PageStyle => ({
   with: (more) => pageStyle(style + more, ...allows),
 })
 
-/** Colors with a contrast of 4.5 for texts, and 3 for the edges of fields and the ring around what has the focus. */
+/** Colors have a contrast of 4.5 for texts, and of 3 for the edges of fields and the focus ring. */
 export const COLORS =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--back:#f3f4f7;--card:#fff;--text:#16181d;--quiet:#5b6270;' +
   '--line:#d9dce3;--edge:#7d8493;--accent:#1a56d6;--on:#fff;--soft:#e8effd;--bad:#b3261e}' +
@@ -57,13 +57,13 @@ export const STYLE =
   '[aria-invalid]{border-color:var(--bad)}[role=alert]{display:flex;gap:.4rem;margin:.5rem 0 0;color:var(--bad)}[role=alert] svg{flex:none}' +
   FIELDS
 
-// The password form's answer redirects to the target, and browsers check redirects of a form too.
+// The form's answer redirects to the target, and browsers check redirects of forms, too.
 const PLAIN = pageStyle(STYLE, 'form-action http: https:')
 
 /** For a form whose answer redirects to an Android app. */
 export const FORM_TO_APP = pageStyle(STYLE, 'form-action http: https: intent:')
 
-/** Whom a page is for: their language, the host of the address that they opened, and how its pages look. */
+/** Whom a page is for: the visitor's language, the host that they opened, and how its pages look. */
 export interface Reader {
   words: Words
   host: string
@@ -87,7 +87,7 @@ interface Document {
   headers?: Record<string, string>
 }
 
-/** That a page depends on the visitor's language. */
+/** The headers of a page that depends on the visitor's language. */
 export const languageHeaders = ({ tag }: Words): Record<string, string> => ({
   'content-language': tag,
   vary: 'Accept-Language',
@@ -116,7 +116,7 @@ export const htmlDocument = ({ words, look }: Pick<Reader, 'words' | 'look'>, pa
   }
 }
 
-/** Drawn in lines on 24 by 24 units. */
+/** Icons, drawn in lines on a grid of 24 by 24 units. */
 const ICONS = {
   link: html`<path d="M10 14a4 4 0 0 0 6 .4l2.6-2.6a4 4 0 0 0-5.7-5.7L11.6 7.4M14 10a4 4 0 0 0-6-.4l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.3-1.3"/>`,
   lock: html`<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>`,
@@ -132,7 +132,7 @@ export type IconName = keyof typeof ICONS
 export const icon = (name: IconName): Html =>
   html`<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`
 
-/** Where visitors report abuse, in their language; nothing if the operator has set no address. */
+/** The note on where to report abuse, in the visitor's language; empty if the operator has set no address. */
 export type AbuseNote = (words: Words) => Html
 
 export const abuseNote = (contact: string | null): AbuseNote => {
@@ -142,7 +142,7 @@ export const abuseNote = (contact: string | null): AbuseNote => {
   return (words) => html`<footer><small>${words.reportAbuse(link)}</small></footer>`
 }
 
-/** A value inside a sentence: its direction and that of the sentence don't change each other. */
+/** A value inside a sentence, isolated so that the direction of one doesn't affect the other. */
 export const isolated = (value: string): Html => html`<bdi>${value}</bdi>`
 
 interface Page extends Omit<Document, 'status'> {
@@ -150,7 +150,7 @@ interface Page extends Omit<Document, 'status'> {
   icon?: IconName
 }
 
-/** The name of a domain never replaces its host, which only its owner has. */
+/** A domain's name never replaces the host, because only the host is unique. */
 const siteLine = ({ host, look: { name } }: Reader, mark: IconName): Html =>
   name === ''
     ? html`<p class="site">${icon(mark)}<span dir="ltr">${host}</span></p>`
@@ -169,7 +169,7 @@ interface Message {
   icon: IconName
   title: string
   text: string | Html
-  /** Below the text. */
+  /** Shown below the text. */
   more?: Html
   headers?: Record<string, string>
 }

@@ -16,7 +16,7 @@ import {
   STYLE,
 } from './html-page.ts'
 
-/** What a page shows of a link: its target, and how its owner wants it to look where it is shared. */
+/** What a page shows of a link: its target, and the texts and the image that its owner chose for sharing it. */
 export interface Preview {
   target: string
   /** These three are empty if the owner set none. */
@@ -26,13 +26,13 @@ export interface Preview {
 }
 
 /**
- * For pages that continue to a target. It learns the service's host, as after a redirect by another site, but not the
- * alias. Other pages keep `no-referrer`: links on a public list would count their own service as a referrer, and so
- * would a password form.
+ * For pages that continue to a target. The target learns the service's host, as after a redirect by another site, but
+ * not the alias. Other pages keep `no-referrer`: links on a public list would count their own service as a referrer,
+ * and so would a password form.
  */
 const TELL_ORIGIN = { 'referrer-policy': 'strict-origin-when-cross-origin' }
 
-/** The title, or the target's host: spaces are no name for a page, a frame or a card. */
+/** The title, or the target's host if the title is blank: pages, frames and cards need a name. */
 const titleOf = ({ title, target }: Preview): string => (title.trim() === '' ? new URL(target).host : title)
 
 const property = (name: string, content: string): Html =>
@@ -47,14 +47,14 @@ const previewHead = (preview: Preview): Html => {
   )}<meta name="twitter:card" content="${image === '' ? 'summary' : 'summary_large_image'}">`
 }
 
-/** Images by which vendors count a visit. They are invisible and have no text alternative. */
+/** Images by which vendors count a visit. They are invisible and have no alternative text. */
 const pixels = (addresses: readonly string[]): Html =>
   html`${addresses.map((address) => html`<img src="${address}" alt="" width="1" height="1" class="pixel">`)}`
 
 const lookWithImages = (style: string, ...allows: string[]): PageStyle =>
   pageStyle(`${style}.pixel{position:absolute;inset-block-end:0;inset-inline-end:0}`, 'img-src http: https:', ...allows)
 
-/** For programs that draw preview cards: after a redirect they would draw the target's own card. */
+/** A page for programs that draw preview cards. If they were redirected, they would draw the target's own card. */
 export const cardPage = (reader: Reader, preview: Preview): Answer =>
   htmlPage(reader, {
     title: titleOf(preview),
@@ -65,7 +65,7 @@ export const cardPage = (reader: Reader, preview: Preview): Answer =>
 
 const LOOK = lookWithImages(STYLE)
 
-/** Lets a person tap a link that opens the app, or the store that has it. */
+/** A page with a link that opens the app or its store: apps open only when a person taps a link. */
 export const appPage = (reader: Reader, preview: Preview, store: string, pixelUrls: readonly string[]): Answer =>
   htmlPage(reader, {
     title: titleOf(preview),
@@ -85,7 +85,7 @@ const SPLASH_LOOK = lookWithImages(
 const paragraph = (text: string): Html => (text === '' ? html`` : html`<p class="text" dir="auto">${text}</p>`)
 
 /**
- * Waits until the visitor continues, or as long as its owner wants. `page` is the custom splash page, or `null` for the
+ * Waits until the visitor continues, or as long as the owner wants. `page` is the custom splash page, or `null` for the
  * default page.
  */
 export const splashPage = (
@@ -115,8 +115,8 @@ export const splashPage = (
 }
 
 /**
- * A target by its host, which only its owner's title could hide, and whole. What is before an @ may look like
- * another site's name (`https://bank.example@evil.example/`), so it is marked.
+ * A target with its host first, and then the whole address. The part before an @ may look like another site's name
+ * (`https://bank.example@evil.example/`), so it is marked.
  */
 const shownTarget = (words: Words, target: string): Html => {
   const { protocol, username, password, host, pathname, search, hash } = new URL(target)
@@ -135,7 +135,10 @@ const inSeconds = ({ tag }: Words, seconds: number): string =>
 const refresh = (seconds: number, target: string): Html =>
   html`<meta http-equiv="refresh" content="${`${seconds};url=${target}`}">`
 
-/** An overlay that appears later is hidden until then, for assistive technology too; the way out never is. */
+/**
+ * The look of a frame. An overlay that appears later is hidden until then, from assistive technology, too, but the link
+ * out of the frame never is.
+ */
 const frameLook = (seconds: number): PageStyle =>
   lookWithImages(
     COLORS +
@@ -154,7 +157,7 @@ const frameLook = (seconds: number): PageStyle =>
 
 const FRAME_LOOK = frameLook(0)
 
-/** What an overlay shows: its owner's text, and a button or a form. */
+/** The content of an overlay: its owner's text, and a button or a form. */
 const overlayContent = (words: Words, overlay: InterstitialRow, linkId: number): Html => {
   const { title, name, message, button, button_url: address } = overlay
   const heading = html`<strong dir="auto">${title || name}</strong>`
@@ -196,7 +199,7 @@ export const framePage = (
     }<a href="${preview.target}" rel="noopener">${reader.words.openWithoutFrame}</a></aside>${pixels(pixelUrls)}`,
   })
 
-/** How long the browser has to load the pixels before it continues, in seconds. */
+/** How many seconds the browser has to load the pixels before it continues. */
 const PIXEL_SECONDS = 1
 
 /** Loads tracking pixels on the way to the target. */

@@ -19,7 +19,10 @@ const OTHERS = [de, fr, es, ptBr, it, nl, pl, tr, uk, ar, he, ja, zhHans, ko]
 
 export const LANGUAGES: readonly Words[] = [en, ...OTHERS.map(wordsOf)]
 
-/** A language of all regions, but not in another script: Taiwan's readers aren't served by simplified Chinese. */
+/**
+ * Adds the script to a language, so that all its regions are served, but not in another script: readers in Taiwan don't
+ * get simplified Chinese.
+ */
 const inItsScript = (tag: string): string => {
   const { language, script } = new Intl.Locale(tag).maximize()
   return `${language}-${script}`
@@ -27,7 +30,7 @@ const inItsScript = (tag: string): string => {
 
 const BY_LANGUAGE = new Map(LANGUAGES.map((words) => [inItsScript(words.tag), words]))
 
-/** The texts in the first language of an `Accept-Language` header that the service knows; otherwise in English. */
+/** The texts in the first language of an `Accept-Language` header that the service has; otherwise in English. */
 export const preferredWords = (acceptLanguage: string): Words => {
   for (const tag of acceptedLanguages(acceptLanguage)) {
     const words = tag === null ? undefined : BY_LANGUAGE.get(inItsScript(tag))

@@ -2,8 +2,7 @@ import { type Html, html } from '../pages/html.ts'
 import english from './en.json' with { type: 'json' }
 
 /**
- * Everything that the service tells visitors of short links. Every language is a JSON file with the same messages in the
- * same order.
+ * All texts that visitors of short links see. Each language is a JSON file with the same messages in the same order.
  */
 type Texts = typeof english
 
@@ -13,8 +12,8 @@ type WithText = (typeof WITH_TEXT)[number]
 type WithHtml = (typeof WITH_HTML)[number]
 
 /**
- * The texts, those with a value in braces as functions of it. A value that is HTML is isolated from the sentence around
- * it; `count` and `inSeconds` ("in 5 seconds") are written as the language does.
+ * The texts of a language. Texts with a value in braces are functions of it. HTML values are isolated from the sentence
+ * around them. `count` and `inSeconds` ("in 5 seconds") follow the language's rules.
  */
 export type Words = Omit<Texts, 'direction' | WithText | WithHtml> & {
   direction: 'ltr' | 'rtl'
