@@ -24,33 +24,33 @@ export type Row<N extends ListName> =
       : never
     : never
 
-/** Pages are counted here, and a search by `short` is not a list. */
+/** The input without `page`, because pages are counted here, and without `short`, whose response is not a list. */
 type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
 
 /** How a list was read. */
 export interface ReadOutcome {
-  /** Nothing that the caller wanted is missing: the list was read to its end, or far enough. */
+  /** No row that the caller wanted is missing: the list was read to its end, or far enough. */
   complete: boolean
   /** The caller had enough, so the list was not read to its end. */
   hasEnough: boolean
   /** How many pages were read. */
   pages: number
-  /** Rows were removed in the meantime, so that the read started over. */
+  /** The read started over because rows were removed in the meantime. */
   begunAnew: boolean
   /** The total that the service reported with the last page. */
   total: number
 }
 
-/** The rows of a list. Not complete if there are more than may be read. */
+/** The rows of a list. The list is not complete if it has more rows than may be read. */
 export interface Listed<R> extends ReadOutcome {
   rows: R[]
 }
 
-/** More pages than any known account has; stops a service that lists without end. */
+/** More pages than any known account has: stops a service whose list has no end. */
 const MAX_PAGES = 1_000
 
 export interface Page<R> {
-  /** How many rows there are over all pages. */
+  /** The number of rows over all pages. */
   result: number
   perpage: number
   nextpage: number
@@ -61,7 +61,7 @@ export interface Page<R> {
 type Data<N extends ListName> = Omit<Page<never>, 'rows'> & Record<(typeof COLLECTIONS)[N], Row<N>[]>
 
 export const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
-  // TypeScript loses the pair of name and response. With a page requested, every list responds in the list's shape.
+  // TypeScript loses the connection between name and response. With `page`, every response has the form of a list.
   const { data } = answer as unknown as { data: Data<N> }
   return { ...data, rows: data[COLLECTIONS[operation]] }
 }
@@ -85,7 +85,7 @@ export interface ListCursor {
   pages: number
   /** How many different rows were seen. */
   seen: number
-  /** The total by the last page; `null` before the first. */
+  /** The total reported with the last page; `null` before the first. */
   total: number | null
   /** The page whose lower total last sent the read back, and that total. */
   fall: { page: number; total: number } | null
@@ -102,11 +102,11 @@ export const START: ListCursor = { page: 1, furthest: 0, pages: 0, seen: 0, tota
 export type Course = 'on' | 'end' | 'early' | 'repeats'
 
 /**
- * Where a read continues after a page with `fresh` new rows (FIELD.md line 9). The end is decided by the requested page,
- * so that a service that miscounts its pages also ends. Rows that are added move others to later pages, where they only
- * repeat; rows that are removed move others to pages already read, where they would be missed. Those are at most as many
- * as the total has fallen, so the read goes back by as many. If the total falls again in the same way after that,
- * nothing was removed: the service counts differently on each page, or by different databases.
+ * Where a read continues after a page with `fresh` new rows (FIELD.md line 9). The requested page decides about the
+ * end, so that reading also ends if a service miscounts its pages. Rows that are added move others to later pages,
+ * where they only repeat; rows that are removed move others to pages already read, where they would be missed. Those
+ * are at most as many as the total has fallen, so the read goes back by as many rows. If the total falls again in the
+ * same way after that, nothing was removed: the service counts differently on each page, or by different databases.
  */
 export const afterPage = (
   before: ListCursor,
@@ -137,15 +137,15 @@ export const afterPage = (
 
 /** A list that is read page by page, as far as it is needed. */
 export interface OpenList<R> {
-  /** What was read so far. */
+  /** The progress of the read. */
   progress: () => { cursor: ListCursor; course: Course; begunAnew: boolean }
-  /** Reads the next page and returns its new rows. At page 1, the rows of all earlier pages are to be dropped. */
+  /** Reads the next page and returns its new rows. If the page is 1, the caller drops the rows of all earlier pages. */
   next: () => Promise<Result<{ rows: R[]; page: number }>>
 }
 
 /**
- * Opens a list. If rows are removed while it is read, it starts over: a row that is missing then did not exist. (Only a
- * row added at the same moment could hide that.)
+ * Opens a list. If rows are removed while it is read, reading starts over, so a row that is missing at the end did not
+ * exist (only a row added at the same moment could hide that).
  */
 export const openList = <N extends ListName>(read: Read, operation: N, input: ListInput<N>): OpenList<Row<N>> => {
   let [cursor, course, begunAnew]: [ListCursor, Course, boolean] = [START, 'on', false]
@@ -172,9 +172,9 @@ export const openList = <N extends ListName>(read: Read, operation: N, input: Li
 
 /**
  * Reads a list page by page from the first and passes each page's new rows to `take`, until the list ends or `take` has
- * enough. Rows that move to a later page because of additions are passed once. If it starts over (`openList`), `take`
- * must start over at page 1. A service that ignores `page` is read until it repeats itself; if it has shown fewer rows
- * than its total by then, the list is incomplete. `mostPages` limits all requests.
+ * enough. Rows that move to a later page because of additions are passed once. If reading starts over (`openList`),
+ * `take` must start over at page 1. A service that ignores `page` is read until it repeats itself; if it has shown
+ * fewer rows than its total by then, the list is incomplete. `mostPages` limits all requests.
  */
 export const readAllPages = async <N extends ListName>(
   read: Read,
@@ -200,7 +200,7 @@ export const readAllPages = async <N extends ListName>(
 
 /**
  * Whether the list ended with its first page although its total says that there is more: a service that ignores `page`
- * may name no other (FIELD.md line 9). Of several pages, rows that were added meanwhile may be missing.
+ * may count only one page (FIELD.md line 9). With several pages, rows that were added meanwhile may be missing.
  */
 export const endsEarly = ({ rows, pages, hasEnough, total }: Listed<unknown>): boolean =>
   pages === 1 && !hasEnough && rows.length < total
@@ -238,9 +238,9 @@ export interface WholeList<R> {
 const MAX_READINGS = 4
 
 /**
- * A whole list, and whether it is complete: as many rows as the service's total. If the two disagree the list is read
- * again, because rows that come and go between pages are missed or kept. A difference that two reads agree on is how
- * the service counts. `mostPages` limits all requests.
+ * A whole list, and whether it is complete: as many rows as the service's total. If the two numbers disagree, the list
+ * is read again, because rows that are added or removed between two pages can be missing or left over. A difference
+ * that two reads agree on is how the service counts. `mostPages` limits all requests.
  */
 export const readWholeList = async <N extends ListName>(
   read: Read,
@@ -259,7 +259,7 @@ export const readWholeList = async <N extends ListName>(
     pagesLeft -= pages
     const shown = JSON.stringify([total, rows.map(identity).sort()])
     if (complete && rows.length === total) return whole(true)
-    // One page is one moment, so nothing changed between its rows.
+    // A single page is one moment: nothing changed between its rows.
     if (pages === 1 || shown === before) {
       if (rows.length >= total) return whole(true)
       return whole(complete ? 'ends-early' : pages < mostPages ? 'repeats' : 'page-cap')

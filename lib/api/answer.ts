@@ -27,14 +27,14 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** FIELD.md line 1: three spellings of success; anything else is a failure. */
+/** Success has three spellings (FIELD.md line 1); anything else is a failure. */
 const isSuccess = ({ error }: JsonObject): boolean => error === 0 || error === '0' || error === false
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
 /**
- * A read of one object by its id or short URL: a refusal means that it doesn't exist (FIELD.md lines 2 and 20). Beyond
- * the contract, the operation itself may be missing.
+ * Whether this reads one object by its id or short URL: a refusal then means that the object doesn't exist (FIELD.md
+ * lines 2 and 20). An operation beyond the contract may itself be missing.
  */
 const asksForOne = (operation: OperationName, input: object): boolean => {
   const { method, params }: Endpoint = operations[operation]
@@ -58,13 +58,14 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   const { operation, input, status, body } = answer
   const words = isJsonObject(body) ? serviceMessage(body, answer.key, input) : ''
   if (operation === 'readAccount') return accountRefusal(status, body, words)
-  // On other endpoints 403 may mean the plan (line 6), so only the account decides about the key: a caller that gets
-  // `not-allowed` calls `readAccount`.
+  // On other endpoints 403 may concern the plan (line 6), so only reading the account decides about the key: a caller
+  // that gets `not-allowed` calls `readAccount`.
   const forbidden = status === 401 || (status === 403 && isJsonObject(body))
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
   if (asksForOne(operation, input))
-    // Only our own service says so: others only know this account's links (FIELD.md line 20).
+    // Only our own service says whether an alias is available: others know only this account's links (FIELD.md line
+    // 20).
     return 'short' in input && typeof body.available === 'boolean'
       ? { kind: 'not-found', isFree: body.available }
       : { kind: 'not-found' }
@@ -85,14 +86,14 @@ const successBody = (answer: Answer<OperationName>): Result<JsonObject> => {
   if (retryAt !== null) return fail({ kind: 'slow-down', until: retryAt })
   if (status >= 500) return fail({ kind: 'service-error', status })
   if (!is2xx(status)) return fail(refusal(answer))
-  // Any 2xx is success (line 1), and this one can't have a body. A read without a body has no result.
+  // Any 2xx is success (line 1), and 204 can't have a body. A read without a body has no result.
   if (status === 204 && isWriteName(operation)) return ok({ error: 0 })
   if (!isJsonObject(body)) return fail({ kind: 'unreadable', status, detail: 'JSON' })
   if (!Object.hasOwn(body, 'error')) return fail({ kind: 'unreadable', status, detail: 'error' })
   return isSuccess(body) ? ok(body) : fail(refusal(answer))
 }
 
-/** Interprets a response. Total: every status with every body returns a `Result`. */
+/** Interprets a response. Every status with every body returns a `Result`; nothing throws. */
 export const readAnswer = <N extends OperationName>(answer: Answer<N>): Result<Output<N>> => {
   const { operation, input, status, key } = answer
   const body = successBody(answer)
@@ -101,6 +102,6 @@ export const readAnswer = <N extends OperationName>(answer: Answer<N>): Result<O
   const parsed = endpoint.output.safeParse(canonical(operation, input, body.value, key))
   // The table pairs each name with its schema; TypeScript loses the pair on lookup.
   if (parsed.success) return ok(parsed.data as Output<N>)
-  // The path, never the value: unreadable content is not echoed (line 7).
+  // The detail is the path, never the value: unreadable content is not echoed (line 7).
   return fail({ kind: 'unreadable', status, detail: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
 }

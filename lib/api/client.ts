@@ -10,20 +10,20 @@ import { inputParts } from './operation-input.ts'
 import { clockOffset, NO_RATE_READING, type RateReading, readRate } from './rate-headers.ts'
 
 export interface Target {
-  /** As returned by `parseBaseUrl`: without a trailing slash. */
+  /** The result of `parseBaseUrl`: without a trailing slash. */
   baseUrl: string
   key: string
 }
 
 export interface RequestOptions {
-  /** Sent with writes only; a service that supports it doesn't do the same twice. */
+  /** Sent with writes only. A service that supports it doesn't do the same twice. */
   idempotencyKey?: string
   /**
-   * In milliseconds, for connection, response and body. Default 20,000: a browser stops a worker whose fetch takes 30
-   * s.
+   * In milliseconds, for connection, response and body together. 20,000 by default: a browser stops a worker whose
+   * fetch takes 30 s.
    */
   timeoutMs?: number
-  /** Aborts; the result is then `interrupted`, and the request may have arrived. */
+  /** Aborts the request. The result is then `interrupted`, and the request may have arrived. */
   signal?: AbortSignal
 }
 

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../model/failure.ts'
 
 /**
- * Runs `work` until it is done, the time is up or the caller aborts. It returns in time even if `work` ignores its
- * signal. Anything `work` throws is a broken connection.
+ * Runs `work` until it is done, the time is up or the caller aborts. Returns in time even if `work` ignores its signal.
+ * Anything that `work` throws counts as a broken connection.
  */
 export const withinDeadline = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -22,7 +22,7 @@ export const withinDeadline = async <T>(
   const result = await promise
   clearTimeout(timer)
   outer?.removeEventListener('abort', giveUp)
-  // Aborts what is still running, such as an endless body or a request that is no longer needed.
+  // Aborts work that is still running, such as reading an endless body or a request that is no longer needed.
   controller.abort()
   return result
 }

@@ -28,10 +28,13 @@ const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
 
 const links = canonicalList('urls', linkRow)
 
-/** Line 20: a `short` search that matches responds like `readLink`. An old service may ignore `short` and list. */
+/**
+ * Line 20: the response to a `short` search that finds a link is that of `readLink`. An old service may ignore `short`
+ * and return a list.
+ */
 const linksOrOne: Canonicalize<'listLinks'> = (body, asked) => {
   if (!isJsonObject(body.details)) return links(body, asked)
-  // Otherwise one link in response to a list would look like an empty list.
+  // Refused, because one link in response to a list would look like an empty list.
   return asked.short === undefined ? undefined : linkDetail(body)
 }
 
@@ -70,8 +73,8 @@ const dialect: { [N in OperationName]: Canonicalize<N> } = {
 }
 
 /**
- * Converts a response that claims success into canonical form, for the contract's schema to validate. Total, and linear
- * in the response's size: it only reads what the contract has.
+ * Converts a response that claims success into canonical form, for the contract's schema to validate. Never throws, and
+ * takes time linear in the response's size: only fields of the contract are read.
  */
 export const canonical = <N extends OperationName>(
   operation: N,
@@ -80,7 +83,7 @@ export const canonical = <N extends OperationName>(
   key: string,
 ): unknown => dialect[operation](body, asked, key)
 
-/** Only our own service says which field of a request is taken: no text decides (line 3). */
+/** Only our own service says which field of a request is taken: no text decides that (line 3). */
 export const takenAliasIn = (asked: object, { taken }: JsonObject): string | undefined =>
   taken === 'custom' && 'custom' in asked && typeof asked.custom === 'string' ? asked.custom : undefined
 

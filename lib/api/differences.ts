@@ -14,7 +14,7 @@ interface Shown {
   details: Details | null
 }
 
-/** Where a link leads, and the channels and campaign that it is in, as far as the service says so. */
+/** A link's destination, channels and campaign, as far as the service returns them. */
 export interface Said {
   longurl: string
   channels?: readonly number[] | undefined
@@ -24,7 +24,7 @@ export interface Said {
 /** The options that a short URL shows. */
 const IN_SHORT_URL = FORM_ORDER.filter((option) => optionRow(option).shownIn === 'shorturl')
 
-/** The options that only a link's details show. A title may be the page's own, so it proves nothing. */
+/** The options that only a link's details show, without the title, which may be the page's own and proves nothing. */
 export const IN_DETAILS = FORM_ORDER.filter((option) => {
   const { shownIn } = optionRow(option)
   return shownIn !== undefined && shownIn !== 'shorturl' && shownIn !== 'title'
@@ -47,8 +47,8 @@ export const differences = (asked: Asked, shortUrl: string, details: Details | n
   })
 
 /**
- * The same for what a service says of a link wherever it lists it. A service may return another link than the requested
- * one, and ignore a channel or campaign. Those are differences by id.
+ * The differences that the fields of a listed link show. A service may return another link than the requested one, or
+ * ignore a channel or campaign; these are compared by id.
  */
 export const saidDifferences = ({ url, channel, campaign }: Asked, said: Said): Difference[] => [
   ...(isSameDestination(url, said.longurl) ? [] : [{ option: 'url' as const, asked: url, got: said.longurl }]),
@@ -60,7 +60,10 @@ export const saidDifferences = ({ url, channel, campaign }: Asked, said: Said): 
     : [{ option: 'campaign' as const, asked: String(campaign), got: String(said.campaign ?? '') }]),
 ]
 
-/** Services add to the query of a destination. An unknown one is no other. */
+/**
+ * Whether the destinations are the same. Services add to the query of a destination; an unknown destination (empty)
+ * counts as the same.
+ */
 const isSameDestination = (asked: string, got: string): boolean => {
   if (got === '') return true
   const [page, query = ''] = splitQuery(asked)
@@ -71,14 +74,14 @@ const isSameDestination = (asked: string, got: string): boolean => {
 
 const splitQuery = (address: string): string[] => comparableUrl(address).split(/\?(.*)/s, 2)
 
-/** An option as requested and as shown; `null` if nothing is known of it. */
+/** An option as requested and as shown; `null` if the response doesn't show it. */
 const asTexts = (
   row: LinkOptionRow,
   asked: unknown,
   { shortUrl, details }: Shown,
 ): Omit<Difference, 'option'> | null => {
-  // Case matters: an alias in another case is another link on many services. Composed, because two spellings of one
-  // letter look the same.
+  // Case matters: an alias in another case is another link on many services. Both are composed, because two encodings
+  // of one letter look the same.
   if (row.kind === 'alias') return { asked: String(asked).normalize('NFC'), got: aliasOf(shortUrl).normalize('NFC') }
   if (row.kind === 'domain') return { asked: hostOf(String(asked)), got: hostOf(shortUrl) }
   if (row.kind === 'flag') return { asked: String(asked), got: details?.passquery === asked ? String(asked) : '' }
@@ -92,7 +95,7 @@ const asTexts = (
 
 type Target = [name: string, link: string]
 
-/** Services that don't show targets also return an empty map (FIELD.md line 22): then nothing is known. */
+/** Services that don't show targets also return an empty map (FIELD.md line 22), which therefore proves nothing. */
 const targetsAsTexts = (asked: readonly Target[], shown: Record<string, string>): Omit<Difference, 'option'> | null => {
   const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), normalizedAddress(link)]))
   if (asked.every(([name, link]) => byName.get(name.toLowerCase()) === normalizedAddress(link))) return null

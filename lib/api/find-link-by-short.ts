@@ -27,11 +27,11 @@ export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Res
       ? ok({ id, shorturl: details.shorturl, longurl: webAddressOf(details.longurl) ?? '', details })
       : fail({ kind: 'not-found' })
   }
-  // A service that ignores `short` lists instead, as line 13 says of `q`: then only the first page is available.
+  // A service that ignores `short` returns the list, as line 13 says of `q`: then only the first page is available.
   const { urls, maxpage, result } = answer.value.data
   const isExact = ({ shorturl }: { shorturl: string }) => comparableShortUrl(shorturl) === comparableShortUrl(shortUrl)
   const exact = urls.find(isExact)
-  // The same alias may also be on another domain, and the meant one on another page.
+  // Another domain may have the same alias, and the link itself may be on another page.
   if (exact === undefined && (maxpage > 1 || urls.length < result))
     return fail({ kind: 'unreadable', status: 200, detail: 'short' })
   const row = exact ?? urls.find(isMeant)

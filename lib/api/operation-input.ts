@@ -4,14 +4,14 @@ import { check } from '../contract/problem.ts'
 import { fail, invalid, ok, type Result } from '../model/failure.ts'
 import { withoutSealed, withSealedOf } from '../sealed-text.ts'
 
-/** An input as its request carries it: in the path, the query and the body. */
+/** An input divided as its request carries it: path, query and body. */
 interface InputParts {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: Record<string, unknown>
 }
 
-/** A field that parsing would drop silently: then the request would differ from the input. */
+/** The first field that parsing would drop silently, so that the request would differ from the input. */
 const unknownField = ({ params, query, body }: Endpoint, input: object): string | undefined =>
   Object.keys(input).find((name) => ![params, query, body].some(({ shape }) => Object.hasOwn(shape, name)))
 

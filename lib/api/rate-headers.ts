@@ -23,11 +23,14 @@ interface RateSource {
   now: number
 }
 
-/** A quota may be monthly. A longer wait is taken for a mistake. */
+/** The longest wait that is believed, because a quota may be monthly. A longer one counts as a mistake. */
 const MAX_WAIT = 31 * 24 * HOUR
 /** The wait if a rate-limited response doesn't name one (FIELD.md line 4). */
 const DEFAULT_WAIT = 60 * SECOND
-/** From here a number is Unix seconds (1973), from the next Unix milliseconds; below both it is seconds from now. */
+/**
+ * Numbers from here on are Unix seconds (since 1973), from the next one on Unix milliseconds; below both, seconds from
+ * now.
+ */
 const MIN_UNIX_SECONDS = 1e8
 const MIN_UNIX_MILLISECONDS = 1e11
 
@@ -53,7 +56,7 @@ export const clockOffset = (headers: Headers, now: number): number | null => {
   return date === null ? null : date - now
 }
 
-/** How far ahead of the response a time is. Absolute times are measured by the service's own clock. */
+/** How far a time is ahead of the response. Absolute times are measured by the service's own clock. */
 const wait = (stated: string, serviceNow: number): number | null => {
   const value = stated.trim()
   const number = asNumber(value)
@@ -67,8 +70,8 @@ const wait = (stated: string, serviceNow: number): number | null => {
 }
 
 /**
- * FIELD.md line 5: a reset in the past or more than an hour ahead is ignored. Times are rounded to whole seconds, so one
- * that has just passed is now.
+ * FIELD.md line 5: a reset in the past or more than an hour ahead is ignored. Times are rounded to whole seconds, so a
+ * time that has just passed counts as now.
  */
 const resetWait = (headers: Headers, serviceNow: number): number | null => {
   const stated = headers.get(RATE_LIMIT_HEADERS.reset) ?? ''
@@ -80,7 +83,7 @@ const resetWait = (headers: Headers, serviceNow: number): number | null => {
 const retryWait = (stated: unknown, serviceNow: number): number | null =>
   typeof stated === 'string' || typeof stated === 'number' ? wait(String(stated), serviceNow) : null
 
-/** At least a second, so that a queue doesn't spin. */
+/** The wait: at least a second, so that a queue doesn't spin. */
 const pause = (stated: unknown, serviceNow: number): number | null => {
   const ahead = retryWait(stated, serviceNow)
   return ahead === null || ahead < 0 || ahead > MAX_WAIT ? null : Math.max(ahead, SECOND)
@@ -91,7 +94,7 @@ const bodyRetryAfter = (body: unknown): unknown =>
 
 /**
  * FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal with a retry time. An empty or past time in a
- * refusal is none: the request would be sent again forever.
+ * refusal doesn't count: the request would be sent again forever.
  */
 const isToldToSlowDown = ({ status, body }: RateSource, serviceNow: number): boolean => {
   if (status === 429) return true
@@ -121,7 +124,8 @@ export const readRate = (source: RateSource): RateReading => {
     : null
   return {
     limit: limit !== null && limit > 0 ? limit : null,
-    // -1 (line 5) is no count: a service that has just served the request doesn't mean that none is left.
+    // -1 (line 5) is not a number of requests: the service has just served this one, so it doesn't mean that none is
+    // left.
     remaining: remaining !== null && remaining >= 0 ? remaining : null,
     resetAt: reset === null ? null : now + reset,
     retryAt: retry === null ? null : now + retry,

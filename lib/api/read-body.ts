@@ -6,7 +6,7 @@ export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 /** Reads a response as text, up to the limit. Throws if the connection breaks. */
 export const readBody = async (response: Response, limitBytes = BODY_LIMIT_BYTES): Promise<Result<string>> => {
   const bytes = await readBytes(response, limitBytes)
-  // Removes a byte order mark and replaces invalid UTF-8.
+  // The decoder removes a byte order mark and replaces invalid UTF-8.
   return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
 }
 

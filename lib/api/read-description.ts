@@ -5,15 +5,15 @@ import { isJsonObject } from '../json-object.ts'
 import { parseJson } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 
-/** What a service's OpenAPI description says about what is beyond the contract. */
+/** What a service's OpenAPI description says about operations and fields beyond the contract. */
 export interface Described {
   operations: Partial<Record<ExtendedName, boolean>>
   options: Partial<Record<ExtendedOption, boolean>>
-  /** Whether an update of a link leaves what it doesn't send. */
+  /** Whether an update of a link keeps the fields that are not sent. */
   keepsUnsentFields: boolean
 }
 
-/** `null` without a readable description. It is public, so the key is not sent. */
+/** The service's description; `null` without a readable one. It is public, so the key is not sent. */
 export const readDescription = async (world: ClientWorld, baseUrl: string): Promise<Described | null> => {
   const init = { method: 'GET', headers: { Accept: 'application/json' } }
   const arrived = await fetchText(world, `${baseUrl}/api/openapi.json`, init, DEFAULT_TIMEOUT_MS)
@@ -28,12 +28,15 @@ export const readDescription = async (world: ClientWorld, baseUrl: string): Prom
   }
 }
 
-/** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. Linear: a service may have written anything. */
+/**
+ * Makes `/api/url/:id/update` and `/api/url/{linkId}/update` the same. Takes linear time, because a service may have
+ * written anything.
+ */
 const shapeOf = (path: string): string => path.replace(/:\w+|\{[^{}]*\}/g, '{}')
 
 /**
- * Which operations beyond the contract the service's OpenAPI description has or lacks; `null` if the response is not
- * such a description.
+ * Which operations beyond the contract the service's OpenAPI description contains (`true`) or lacks; `null` if the
+ * response is not such a description.
  */
 export const describedOperations = (document: unknown): Partial<Record<ExtendedName, boolean>> | null => {
   if (!isJsonObject(document) || typeof document.openapi !== 'string' || !isJsonObject(document.paths)) return null
@@ -59,7 +62,7 @@ const bodyIn = (document: unknown, name: OperationName): Record<string, unknown>
   return isJsonObject(schema) ? schema : null
 }
 
-/** Empty if the description doesn't list the fields of a new link. */
+/** The options beyond SPEC.md in the description; empty if it doesn't list the fields of a new link. */
 export const describedOptions = (document: unknown): Described['options'] => {
   const fields = bodyIn(document, 'createLink')?.properties
   if (!isJsonObject(fields)) return {}

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json-object.ts'
 import { boundedText } from '../outside-text.ts'
 
-// Control characters and direction marks: a quotation must not affect the text around it.
+// Control characters and direction marks: a quoted message must not affect the text around it.
 const DISTURBING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 /**

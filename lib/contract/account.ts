@@ -16,7 +16,7 @@ export type Account = z.infer<typeof account>
 /** SPEC.md doesn't say which of the two is required; we require at least one. */
 export const accountUpdate = z
   .object({
-    /** As browsers check it: a host of a private network, such as `localhost`, has no dot. */
+    /** Emails are checked as browsers do: a host of a private network, such as `localhost`, has no dot. */
     email: z.optional(
       z.email({ pattern: z.regexes.html5Email, ...problem('not_email') }).check(z.maxLength(255, problem('too_long'))),
     ),

@@ -10,7 +10,7 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
-/** What can be assigned to a channel; lists show `links` and `bio`. */
+/** The types of items that can be assigned to a channel; lists show only `links` and `bio`. */
 export const CHANNEL_ITEM_TYPES = ['links', 'bio', 'qr'] as const
 export const channelItemType = z.enum(CHANNEL_ITEM_TYPES)
 

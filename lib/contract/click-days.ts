@@ -1,2 +1,2 @@
-/** The most days of one request. */
+/** The maximum number of days in one request. */
 export const MAX_CLICK_DAYS = 366

@@ -3,11 +3,11 @@ import { problem } from './problem.ts'
 import { color, flag, httpUrl, id, text } from './text.ts'
 
 /**
- * How to prove that a domain is the account's own. Beyond SPEC.md: only services that check it send it, and only as long
- * as the domain isn't verified and can't be used.
+ * How the account can prove that it owns the domain. Beyond SPEC.md: only services that check this send it, and only
+ * until the domain is verified and can be used.
  */
 const unverifiedDomain = z.object({
-  /** The name of a TXT record, or the address of a file: either one with this text is enough. */
+  /** The name of a TXT record, and the address of a file. The text in either one is enough. */
   record: z.string(),
   file: z.string(),
   text: z.string(),
@@ -22,9 +22,14 @@ export const domain = z.object({
   redirectroot: z.string(),
   redirect404: z.string(),
   unverified: z.optional(unverifiedDomain),
-  /** Whether its links pass the query of their short URL on; omitted if they don't, and by services without it. */
+  /**
+   * Whether the domain's links pass the query of their short URL on; omitted if they don't, and by services without
+   * this field.
+   */
   passquery: z.optional(flag),
-  /** What its public pages are called, and their color (`#RRGGBB`): empty for none, omitted by services without them. */
+  /**
+   * Name and color (`#RRGGBB`) of the domain's public pages: empty for none, omitted by services without these fields.
+   */
   name: z.optional(z.string()),
   color: z.optional(z.string()),
 })
@@ -46,16 +51,16 @@ export const domainCreate = z.extend(domainUpdate, { domain: httpUrl })
 
 const MAX_DOMAIN_NAME = 60
 
-/** The same bodies with what is beyond SPEC.md. */
+/** The fields of both bodies that are beyond SPEC.md. */
 const beyond = {
-  /** Its links pass the query of their short URL on. */
+  /** Whether the domain's links pass the query of their short URL on. */
   passquery: z.optional(flag),
   name: z.optional(text(MAX_DOMAIN_NAME)),
   color: z.optional(color),
 }
 export const extendedDomainUpdate = z.extend(domainUpdate, {
   ...beyond,
-  /** An empty color removes it. */
+  /** An empty text removes the color. */
   color: z.optional(z.union([color, z.literal('')], problem('not_color'))),
 })
 export const extendedDomainCreate = z.extend(domainCreate, beyond)

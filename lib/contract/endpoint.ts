@@ -59,7 +59,7 @@ export type InputOf<E extends Endpoint> = Fields<z.input<E['params']>> &
 // Zod infers an empty object as one that forbids every key, which would forbid those of the other parts too.
 type Fields<T> = string extends keyof T ? Record<never, never> : T
 
-/** The input of a service's handler: the same, parsed. */
+/** The input that a service's handler gets: the caller's input after parsing. */
 export type ParsedOf<E extends Endpoint> = Fields<z.output<E['params']>> &
   Fields<z.output<E['query']>> &
   Fields<z.output<E['body']>>

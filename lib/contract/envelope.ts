@@ -2,8 +2,8 @@ import { z } from '../zod.ts'
 import { atLeastOne, id } from './text.ts'
 
 /**
- * The header with which a service says that its texts are what was sent, as our service does. Others may escape them for
- * HTML (FIELD.md line 34), and `&lt;` alone doesn't show which is meant.
+ * The header with which a service says that its texts are unescaped, as our service does. Others may escape them for
+ * HTML (FIELD.md line 34), and `&lt;` alone doesn't show which of the two a text is.
  */
 export const PLAIN_TEXTS = { name: 'x-text-escaping', value: 'none' } as const
 
@@ -25,7 +25,7 @@ const counters = {
   result: z.int(),
   perpage: z.int(),
   currentpage: z.int(),
-  /** The next page; 0 behind the last one. */
+  /** The next page; 0 after the last one. */
   nextpage: z.int(),
   maxpage: z.int(),
 }

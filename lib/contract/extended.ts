@@ -18,8 +18,8 @@ import { atLeastOne, date, id } from './text.ts'
 const byId = z.object({ id })
 
 /**
- * In the schema of a link's update, in the description of a service: fields that are not sent stay as they are, as at our
- * service. Others may replace the whole link, so that they must be sent all.
+ * A property of the update's schema in a service's description: fields that are not sent stay as they are, as at our
+ * service. Other services may replace the whole link, so that all fields must be sent.
  */
 export const UNSENT_FIELDS = { name: 'x-unsent-fields', value: 'kept' } as const
 
@@ -60,13 +60,13 @@ export const extended = {
     output: dataAnswer(clicksByDay),
     repeatable: true,
   }),
-  /** One question for the whole account. */
+  /** The clicks of the whole account in one request. */
   readAccountClicks: endpoint({
     method: 'GET',
     path: '/api/clicks',
     /**
-     * As `readClicks`. `limit` is how many links, channels, campaigns and domains are named. The others narrow it to a link,
-     * and to those of a channel, a campaign or a domain.
+     * `from` and `to` as in `readClicks`. `limit` is how many links, channels, campaigns and domains are named. The
+     * other parameters select a link, or the links of a channel, a campaign or a domain.
      */
     query: z.object({
       from: z.optional(date),
@@ -81,13 +81,16 @@ export const extended = {
 
 const extendedLinkAnswer = linkAnswerWith(extendedDetails)
 
-/** Operations of SPEC.md with fields beyond it in their responses. Clients that don't know these ignore them. */
+/** Operations of SPEC.md whose responses have fields beyond it. Clients that don't know these ignore them. */
 export const extendedAnswers = {
   listLinks: { ...endpoints.listLinks, output: z.union([extendedLinkAnswer, listAnswer('urls', extendedLink)]) },
   readLink: { ...endpoints.readLink, output: extendedLinkAnswer },
 }
 
-/** Operations of SPEC.md with fields beyond it, which are sent only where the service was seen to have them. */
+/**
+ * Operations of SPEC.md whose bodies may have fields beyond it, which are sent only where the service was seen to have
+ * them.
+ */
 export const extendedBodies = {
   createDomain: { ...endpoints.createDomain, body: extendedDomainCreate },
   updateDomain: { ...endpoints.updateDomain, body: extendedDomainUpdate },

@@ -1,4 +1,4 @@
-/** Letters that people type in place of others, and that Unicode doesn't take apart. */
+/** Letters that people replace by others when they type, and that Unicode doesn't decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,31 +11,34 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** A text, which must be in lower case, with its Latin letters as English has them. */
+/** The text, which must be in lower case, with Latin letters replaced by those of English. */
 export const withPlainLetters = (text: string): string =>
   text.replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
-/** `ae`, `oe`, `ue` and `aa` as they are typed for a letter: before a consonant, and not in words such as `queen` and `neue`. */
+/**
+ * `ae`, `oe`, `ue` and `aa`, typed in place of one letter: before a consonant, and not in words such as `queen` and
+ * `neue`.
+ */
 const TYPED_AS_TWO = /(?<![aeiouq])(?:([aou])e|(a)a)(?=[b-df-hj-np-tv-xz])/g
 const SHORTEST = 5
 
 /**
- * How a word of a search, folded, may be stored: `mueller` is also typed for Müller, which is stored as `muller`, and
- * `aarhus` for Århus. What is stored stays as it is.
+ * The stored spellings that a folded word of a search can mean: `mueller` is also typed for Müller, which is stored as
+ * `muller`, and `aarhus` for Århus. Stored texts don't change.
  */
 export const spellingsOf = (word: string): [string, ...string[]] => {
   const other = word.length < SHORTEST ? word : word.replace(TYPED_AS_TWO, '$1$2')
   return other === word ? [word] : [word, other]
 }
 
-/** Whether a folded text has a word of a search. */
+/** Whether a folded text contains a word of a search. */
 export const hasWord = (text: string, word: string): boolean => spellingsOf(word).some((each) => text.includes(each))
 
 /** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
 const PLAIN = /^[\n -~]*$/
 
-/** Marks of direction, joiners and the like, which are pasted along. */
+/** Direction marks, joiners and the like, which are copied and pasted unnoticed. */
 export const INVISIBLE = /\p{Cf}/gu
 
 /**

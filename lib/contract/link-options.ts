@@ -2,18 +2,18 @@
 // lib/words/catalog/options.ts: schemas, forms, checks, presets, tables, files and the conformance check read this
 // table. Without zod, because pages load it.
 
-/** The limit of every address (lib/contract/text.ts). */
+/** The maximum length of every address (lib/contract/text.ts). */
 export const MAX_ADDRESS_LENGTH = 8192
 
-/** Redirect types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
+/** Redirect types with a name. A splash page's id and `overlay-<id>` are redirect types as well (FIELD.md line 23). */
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
-/** The first path segments of our service's own pages, and of what programs of its operator ask for. */
+/** First path segments of our service: of its own pages, and of the addresses that its operator's programs request. */
 export const PAGE_SEGMENTS = ['avatar', 'b', 'l', 'q', 'r'] as const
 export const PROBE_SEGMENTS = ['health', 'metrics', 'ready'] as const
 
-/** Not available as aliases: these, and conventional paths. In lower case. */
+/** These, and other conventional paths, are not available as aliases. In lower case. */
 export const RESERVED_ALIASES = [
   'api',
   ...PAGE_SEGMENTS,
@@ -27,22 +27,26 @@ export const RESERVED_ALIASES = [
   'sitemap.xml',
 ] as const
 
-/** A text of a row. `offers` names its suggestions. */
+/** A text of a row. `offers` names its list of suggestions. */
 export interface OptionCell {
   kind: 'name' | 'text' | 'address'
   max: number
-  /** No two rows have the same value: a link's details show them as a map (SPEC.md, Links), which would lose one. */
+  /**
+   * No two rows may have the same value: a link's details show the rows as a map (SPEC.md, Links), which would lose
+   * one.
+   */
   unique?: true
   offers?: 'countries' | 'devices' | 'languages' | 'parameter-names' | 'parameter-values'
 }
 
 type Kind =
   /**
-   * Fits one link only. Each service decides which characters it accepts; `pattern` excludes those that no alias has.
+   * An option that fits one link only. Each service decides which characters it accepts; `pattern` excludes those that
+   * no service accepts.
    */
   | { kind: 'alias'; max: number; pattern: RegExp }
   | { kind: 'text'; max: number; multiline?: true }
-  /** Never stored in a draft or shown in a list. Its spaces are kept. */
+  /** Never stored in a draft or shown in a list. Spaces are kept. */
   | { kind: 'secret'; max: number }
   | { kind: 'image'; max: number }
   /** One of the `values`, or a splash page or overlay of the account. */
@@ -55,9 +59,9 @@ type Kind =
   | { kind: 'set'; max: number; collection: 'pixels' }
   /** In the service's own time. */
   | { kind: 'date-time' }
-  /** Each row has the same two cells, in this order. */
+  /** A list of rows; each row has the same two cells, in this order. */
   | { kind: 'rows'; max: number; cells: Readonly<Record<string, OptionCell>> }
-  /** Yes, or no by default. */
+  /** Yes or no, and no by default. */
   | { kind: 'flag' }
   /** Whether the service finds the addresses itself (`auto`), and addresses by platform (FIELD.md line 24). */
   | { kind: 'deep-links'; needs: 'devicetarget' }
@@ -69,13 +73,14 @@ export type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 export type LinkOptionRow = Kind & {
   group: OptionGroup
-  /** Its place in the group's form. The table itself has the order of SPEC.md. */
+  /** The option's position in the group's form. The table itself has the order of SPEC.md. */
   place: number
   /**
-   * The response field that shows it: the short URL, or this field of a link's details. Without it no response does.
+   * The response field that shows the option: the short URL, or this field of a link's details. Absent if no response
+   * shows it.
    */
   shownIn?: 'shorturl' | 'title' | 'description' | 'expiry' | 'location' | 'device' | 'passquery'
-  /** Its column's names in our tables and those of other services: letters and digits, lower case. */
+  /** The names of the option's column in our tables and those of other services: letters and digits, in lower case. */
   columns?: string
 }
 
@@ -205,13 +210,16 @@ type Table = typeof ALL_OPTIONS
 
 export type LinkOption = keyof Table
 
-/** The options with this in their row. */
+/** The options whose row matches this type. */
 export type OptionWith<Row> = { [O in LinkOption]: Table[O] extends Row ? O : never }[LinkOption]
 
 export type RowsOption = OptionWith<{ kind: 'rows' }>
-/** Rows with destinations. */
+/** Options with rows of destinations. */
 export type TargetOption = OptionWith<{ kind: 'rows'; cells: { link: OptionCell } }>
-/** A value of another kind has addresses to which visitors can be led: all of `deep-links`, and of `rows` some cells. */
+/**
+ * All other kinds have values with addresses to which visitors can be led: all addresses of `deep-links`, some cells of
+ * `rows`.
+ */
 type KindWithoutAddresses =
   | 'alias'
   | 'text'
@@ -236,7 +244,7 @@ export type AddressOption = { [O in LinkOption]: HasAddresses<Table[O]> extends 
 export type OptionCellKey = { [O in RowsOption]: keyof Table[O]['cells'] }[RowsOption]
 export type OptionChoice = Table[OptionWith<{ kind: 'redirect' | 'choice' }>]['values'][number]
 
-/** App-store addresses beside `auto`, by platform: `apple` and `google` were seen. */
+/** App-store addresses besides `auto`, by platform: `apple` and `google` were seen. */
 export type DeepLinks = { [platform: string]: string | boolean | undefined; auto?: boolean | undefined }
 
 type ValueOf<Row> = Row extends { kind: 'reference' }

@@ -44,33 +44,33 @@ export const linkDetails = z.object({
 })
 
 /**
- * What our service says of each link beyond SPEC.md, in lists and in details. Each is optional: a field that a service
- * doesn't send is unknown, and so is one that our service omits.
+ * The fields beyond SPEC.md that our service adds to each link, in lists and in details. All are optional: a field that
+ * a service doesn't send is unknown, and so is one that our service omits.
  */
 export const extendedFields = {
   /** Scheme and host of the short URL. */
   domain: z.optional(text(512)),
   campaign: z.optional(z.nullable(id)),
-  /** Every channel that it is in. */
+  /** Every channel that the link is in. */
   channels: z.optional(z.array(id)),
   pixels: z.optional(z.array(id)),
   expiry: z.optional(z.nullable(text(64))),
-  /** Whether it has one, which is never sent. */
+  /** Whether the link has a password, which is never sent. */
   haspassword: z.optional(flag),
-  /** How many targets it has of each kind. */
+  /** How many targets of each kind the link has. */
   targets: z.optional(z.object({ geotarget: z.int(), devicetarget: z.int(), languagetarget: z.int() })),
-  /** As an update accepts them. */
+  /** In the form in which an update accepts them. */
   type: z.optional(text(64)),
   status: z.optional(z.enum(LINK_STATUSES)),
   passquery: z.optional(flag),
-  /** Visitors that are likely to be different ones. */
+  /** The number of visitors that are likely to be different people. */
   uniqueclicks: z.optional(z.int()),
-  /** The clicks of so many days with today; omitted unless each of them is counted. */
+  /** The clicks of so many days including today; omitted unless all of these days are counted. */
   clicks7days: z.optional(z.int()),
   clicks30days: z.optional(z.int()),
   /** The day of the last click, `null` without one; omitted if it was before the days that are counted. */
   lastclick: z.optional(z.nullable(date)),
-  /** When it, its campaign or its channels were last changed; omitted if that was before this was stored. */
+  /** When the link, its campaign or its channels were last changed; omitted if that was before this time was stored. */
   lastchange: z.optional(text(64)),
 } as const
 
@@ -80,7 +80,7 @@ export type ExtendedFields = { [F in keyof typeof extendedFields]?: z.infer<(typ
 export const extendedLink = z.extend(link, extendedFields)
 export type ExtendedLink = z.infer<typeof extendedLink>
 
-/** A link's details as our service has them. */
+/** A link's details with the fields of our service. */
 export const extendedDetails = z.extend(linkDetails, { ...extendedFields, expiry: linkDetails.shape.expiry })
 
 export const linkStatistics = z.object({
@@ -94,31 +94,31 @@ export const linkStatistics = z.object({
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
 
-/** The response with a single link, also of a matching `short` search. */
+/** The response with a single link; also the response to a `short` search that finds one. */
 export const linkAnswerWith = <T extends z.ZodMiniType>(details: T) =>
   answer({
     id,
     details,
     data: linkStatistics,
-    /** Why visitors don't come to the link's target. SPEC.md has no such field. */
+    /** Why visitors don't get to the link's target. Not in SPEC.md. */
     message: z.optional(z.string()),
   })
 
 /** Clicks by day in the service's own zone, oldest first, with a row for each day. */
 export const clicksByDay = z.object({
-  /** The first day that the service can tell about. */
+  /** The first day whose clicks the service knows. */
   since: date,
   days: z.array(z.object({ date, clicks: z.int(), uniqueClicks: z.int() })).check(z.maxLength(MAX_CLICK_DAYS)),
 })
 export type ClicksByDay = z.infer<typeof clicksByDay>
 
-/** The most links, channels and so on of one answer. */
+/** The maximum number of links, channels and so on in one response. */
 export const MAX_CLICK_NAMES = 100
 
 const clicked = { clicks: z.int(), /** In the period before. */ before: z.optional(z.int()) }
 const clickedById = z.array(z.object({ id, ...clicked })).check(z.maxLength(MAX_CLICK_NAMES))
 
-/** Each that is given must apply. */
+/** All filters that are given must apply. */
 export const clickFilters = {
   link: z.optional(atLeastOne()),
   channel: z.optional(atLeastOne()),
@@ -130,9 +130,11 @@ export const clickFilters = {
 export const accountClicks = z.object({
   /** The filters that were applied: a service that ignores them names none. */
   of: z.optional(z.object(clickFilters)),
-  /** The time zone of its days. */
+  /** The time zone in which the days are counted. */
   zone: text(64),
-  /** The first day of which all clicks are known; `before` is omitted unless the period before begins then or later. */
+  /**
+   * The first day whose clicks are all known. `before` is omitted unless the period before begins on that day or later.
+   */
   since: date,
   from: date,
   to: date,
@@ -141,7 +143,7 @@ export const accountClicks = z.object({
   clickedLinks: z.int(),
   /** A row for each known day, oldest first. */
   days: z.array(z.object({ date, clicks: z.int() })).check(z.maxLength(MAX_CLICK_DAYS)),
-  /** The most clicked of each, first the most clicked. A link counts for each of its channels. */
+  /** The most clicked ones, in this order. A link counts for each of its channels. */
   links: clickedById,
   channels: clickedById,
   campaigns: clickedById,
@@ -149,7 +151,7 @@ export const accountClicks = z.object({
 })
 export type AccountClicks = z.infer<typeof accountClicks>
 
-/** App-store addresses beside `auto`, by platform: `apple` and `google` were seen (FIELD.md line 24). */
+/** App-store addresses besides `auto`, by platform: `apple` and `google` were seen (FIELD.md line 24). */
 const deepLinks = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)
 
 const cellSchema = { name, text, address: () => httpUrl }
@@ -209,8 +211,9 @@ const nullableSchemas = Object.fromEntries(
 ) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas<O>[O]> }
 
 /**
- * The body of a link's update. Our service keeps omitted fields, so that no edit loses what its author could not see;
- * `null` removes an option without an empty value. A service that replaces the whole link also reads `null` as empty.
+ * The body of a link's update. Our service keeps fields that are not sent, so that an edit loses nothing that its
+ * author could not see; `null` removes an option that has no empty value. A service that replaces the whole link also
+ * reads `null` as empty.
  */
 export const linkUpdate = z.extend(z.partial(extendedLinkCreate, { url: true }), nullableSchemas)
 

@@ -9,15 +9,15 @@ import { isAddress, isNotBlank, isRealDate, isRealDateTime } from './text.ts'
 /** A JSON value. */
 type Json = Record<string, unknown>
 
-/** What one service adds to the contract's operation. */
+/** What a service adds to an operation of the contract. */
 export interface ServiceRules {
   /** Schemas of body fields, merged into those of the contract. */
   fields?: Readonly<Record<string, Json>>
-  /** Merged into the body's own schema. */
+  /** Properties merged into the body's own schema. */
   body?: Json
-  /** Why a request that fits its schema may be refused, by status: the answer's message contains the text. */
+  /** Why a request that fits its schema may be refused, by status. The response's message contains the text. */
   refusals?: Readonly<Partial<Record<400 | 404 | 409, readonly string[]>>>
-  /** Fields beside `error` and `message` in an answer of this status. */
+  /** Fields besides `error` and `message` in a response of this status. */
   facts?: Readonly<Partial<Record<400 | 404 | 409, Json>>>
 }
 
@@ -33,7 +33,7 @@ const DAY =
   '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))'
 const LEAP_DAY = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29'
 
-/** What the contract's own checks say in a JSON schema, which cannot contain functions. */
+/** The contract's own checks in JSON Schema, which cannot contain functions. */
 const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
   [
     isAddress,
@@ -89,7 +89,7 @@ const bodySchema = (endpoint: Endpoint, { fields = {}, body = {} }: ServiceRules
   return { ...schema, properties, ...body }
 }
 
-/** What parameters mean, by name; the same in every operation. */
+/** What each parameter means, by its name, which means the same in every operation. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The object that the path names.',
   campaignid: 'The campaign.',
@@ -149,7 +149,10 @@ const response = (description: string, schema: Json, headers: Json = {}): Json =
   content: { 'application/json': { schema } },
 })
 
-/** A schema of the document by its name. Bodies have none: what reads a description looks for their fields in place. */
+/**
+ * A reference to a named schema of the document. Bodies have no names: programs that read a description look for the
+ * fields in place.
+ */
 const named = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 const answerName = (name: OperationName): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`

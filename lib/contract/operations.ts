@@ -6,7 +6,7 @@ import { extended, extendedAnswers, extendedBodies } from './extended.ts'
 export type ExtendedName = keyof typeof extended
 export const EXTENDED_NAMES = Object.keys(extended) as ExtendedName[]
 
-/** Both tables: everything that a client can call, with the fields beyond SPEC.md. */
+/** The operations of both tables: everything that a client can call, with the fields beyond SPEC.md. */
 export const operations = { ...endpoints, ...extendedAnswers, ...extendedBodies, ...extended }
 
 export type Operations = typeof operations

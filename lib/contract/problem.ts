@@ -13,7 +13,7 @@ const TEXTS = {
   not_list: 'must be a list',
   not_object: 'must be an object',
   not_one_of: 'must be {values}',
-  /** Half a surrogate pair, such as at the end of a text that was cut in the wrong place. */
+  /** Half a surrogate pair, as at the end of a text that was cut in the wrong place. */
   incomplete_character: 'must contain whole characters',
   too_long: 'must have at most {limit} characters',
   too_short: 'must have at least {limit} characters',

@@ -1,8 +1,8 @@
 import type { OperationName } from './operations.ts'
 
 /**
- * What each operation does, in SPEC.md's words: for documents and reports. Apart from the endpoints, because the
- * extension loads those and never shows these.
+ * What each operation does, in SPEC.md's words, for documents and reports. Not in the table of endpoints, because the
+ * extension loads that table and never shows these.
  */
 export const summaries: Readonly<Record<OperationName, string>> = {
   readAccount: 'read account',

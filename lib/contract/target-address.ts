@@ -1,5 +1,5 @@
-// The address where a link leads: the service computes it at each visit, and the extension shows it before. Without zod,
-// because pages load it.
+// The address to which a link leads: the service computes it at each visit, and the extension previews it. Without zod,
+// because pages load this module.
 
 import { MAX_ADDRESS_LENGTH } from './link-options.ts'
 
@@ -9,9 +9,9 @@ export interface Parameter {
 }
 
 /**
- * An address with parameters in its query, each once. The parameters of a name replace all values that the address has
- * for it; the rest of the address stays byte for byte. Names that differ in case are different, as for most servers. A
- * name or value may be percent-encoded in the address, or in both. `address` is as the URL standard spells it.
+ * The address with these parameters in its query, each once. A parameter replaces all values that the address has for
+ * its name; the rest of the address stays byte for byte. As for most servers, names that differ in case are different.
+ * A name or value may be percent-encoded in the address, or in both. `address` is spelled as in the URL standard.
  */
 export const withParameters = (address: string, parameters: readonly Parameter[]): string => {
   if (parameters.length === 0) return address
@@ -29,7 +29,7 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
   const missing = new Set([...wanted.values()].filter((parameter) => !present.has(parameter)))
   const query = read.flatMap(({ part, name, sameName, same }) => {
     if (sameName.length === 0) return [part]
-    // Only its first repetition is still in the set.
+    // Only the first occurrence is still in the set.
     if (same !== undefined) return present.delete(same) ? [part] : []
     const other = sameName.find((parameter) => missing.delete(parameter))
     return other === undefined ? [] : [`${name}=${encodePart(other.value)}`]
@@ -43,9 +43,9 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
 }
 
 /**
- * An address with the query of a short URL that a visitor has used. It never changes what the address has: a name that is
- * there already, or that some server would read as one of them, is left out. What the visitor repeats is there once. An
- * address that would be too long stays as it is.
+ * The address with the query of a short URL that a visitor has used. Parts of the address never change: a name that is
+ * there already, or that some server would read as one of them, is left out. A part that the visitor repeats is added
+ * once. An address that would be too long stays as it is.
  */
 export const withQuery = (address: string, query: string): string => {
   const { start, parts, fragment } = splitQuery(address)
@@ -73,7 +73,7 @@ const namesRead = (part: string): string[] =>
       .replace(/(?<=.)\[.*$/s, ''),
   )
 
-/** `parts` are those between the `&` of the query. */
+/** `parts` are the texts between the `&` of the query. */
 export const splitQuery = (address: string): { start: string; parts: string[]; fragment: string } => {
   const [, start = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(address) ?? []
   return { start, parts: query === '' ? [] : query.split('&'), fragment }
@@ -85,7 +85,7 @@ const joinQuery = (start: string, parts: readonly string[], added: readonly stri
   return `${start}?${query.join('&')}${fragment}`
 }
 
-/** A part of a query, as it is spelt. */
+/** Name and value of a part of a query, as spelled there. */
 export const halvesOf = (part: string): Parameter => {
   const equals = part.indexOf('=')
   return equals < 0 ? { name: part, value: '' } : { name: part.slice(0, equals), value: part.slice(equals + 1) }

@@ -4,7 +4,7 @@ import { problem } from './problem.ts'
 import { addressProblem } from './web-address.ts'
 
 /**
- * Half a surrogate pair, such as at the end of a text that was cut in the wrong place, fits in no database and no
+ * Refuses half a surrogate pair, as at the end of a text that was cut in the wrong place: it fits in no database and no
  * address.
  */
 const whole = z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character'))
@@ -29,7 +29,7 @@ const isDateTime = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === iso
 }
 
-/** A date-time of the service, in its own zone and never converted: `YYYY-MM-DD HH:MM:SS`. */
+/** A date-time of the service, in the service's own zone and never converted: `YYYY-MM-DD HH:MM:SS`. */
 export const isRealDateTime = z.refine<string>(isDateTime, problem('not_date_time'))
 export const dateTime = z.string().check(isRealDateTime)
 
@@ -49,7 +49,7 @@ export const id = atLeastOne()
 
 export const text = (max: number) => z.string().check(z.maxLength(max), whole)
 
-/** Text that is not empty, but may be only a space. */
+/** Text that is not empty but may consist of spaces. */
 export const someText = (max: number) => text(max).check(z.minLength(1))
 
 export const isNotBlank = z.refine<string>((value) => value.trim() !== '', problem('empty'))

@@ -4,10 +4,13 @@ import type { JobCounts, JobView } from './job-view.ts'
 export interface BatchView {
   id: string
   name: string
-  /** It changes links; `undoes` is the batch whose changes it takes back, if any. Absent if it creates links. */
+  /**
+   * Present if the batch changes links instead of creating them. `undoes` is the batch whose changes it reverts, if
+   * any.
+   */
   changes?: { undoes: string | null } | undefined
   createdAt: number
-  /** Unsent requests stay unsent until it is resumed. */
+  /** Unsent requests stay unsent until the batch is resumed. */
   paused: boolean
   /**
    * It was canceled and its unsent requests were removed. Requests that turn out not to have happened wait for the
@@ -17,9 +20,9 @@ export interface BatchView {
   /** How many links were requested. */
   size: number
   counts: JobCounts
-  /** How many jobs it has: the sum of `counts`. The others of `size` were canceled or discarded. */
+  /** How many jobs the batch has: the sum of `counts`. The others of `size` were canceled or discarded. */
   total: number
-  /** The minimum time for the rest, in milliseconds; while it is paused, from when it is resumed. */
+  /** The minimum time for the rest, in milliseconds; while the batch is paused, counted from when it is resumed. */
   remainingMs: number
 }
 

@@ -7,7 +7,7 @@ import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
 import type { Failure } from './failure.ts'
 
-/** A collection of the account: as last read, with the changes made here since. */
+/** A collection of the account: as last read, and with the changes made here since. */
 export interface Collection<T> {
   items: T[]
   /** When the last successful read started; `null` if there was none. */
@@ -29,7 +29,9 @@ export interface Collections {
 
 export type CollectionName = keyof Collections
 
-/** The row after an update with this input. Some of it is in no row, such as a campaign's slug. */
+/**
+ * The row after an update with this input. A row doesn't contain every field of an update, such as a campaign's slug.
+ */
 export const updatedRow = <Row extends object>(row: Row, input: Readonly<Record<string, unknown>>): Row => {
   const given = Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name))
   return { ...row, ...Object.fromEntries(given) }

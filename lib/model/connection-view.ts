@@ -2,7 +2,7 @@ import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { ExtendedOption, LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
-/** The service last rejected the key, or the browser doesn't allow access to the service (anymore). */
+/** The service last rejected the key, or the browser doesn't allow access to the service. */
 export type Block = Extract<Failure, { kind: 'key-refused' | 'permission' }>
 
 export interface ConnectionView {
@@ -35,7 +35,7 @@ export interface ConnectionView {
   extendedOptions: ExtendedOption[]
   /** Whether the service was last seen to give a link the requested alias. */
   appliesAliases: boolean
-  /** What precedes the alias in its short URLs. */
+  /** What precedes the alias in the service's short URLs. */
   shortBases: ShortBases
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
   canChangeLinks: boolean
@@ -49,7 +49,7 @@ export interface ConnectionView {
   pixelTypes: PixelTypeView[]
 }
 
-/** A default type is named by its vendor's number, in the page's language. */
+/** A pixel type. A default type is named in the page's language, by its vendor's number. */
 export interface PixelTypeView {
   value: string
   label: string | { vendor: number }

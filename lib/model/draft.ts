@@ -3,7 +3,7 @@ import type { LeftOutOption } from './settings.ts'
 
 /** An unsent form. Its stored form never contains a password. */
 export interface Draft {
-  /** Empty for the page's own address: a typed address stays, and the page's follows the page. */
+  /** Empty for the page's own address: a typed address stays, and the page's address follows the page. */
   url: string
   /** Options set by hand, overriding the preset and the defaults. */
   options: LinkOptions
@@ -13,7 +13,7 @@ export interface Draft {
   preset?: string | null | undefined
   /** A password was entered and is not stored: nothing is sent until it is entered again or removed. */
   needsPassword?: boolean | undefined
-  /** Options that were chosen for another account and are not in it. Only in what is read, never stored. */
+  /** Options that were chosen for another account and don't exist in this one. Only in what is read, never stored. */
   leftOut?: readonly LeftOutOption[] | undefined
 }
 
@@ -23,17 +23,17 @@ export interface BulkDraft {
   /** The source of the text, such as a file's name. */
   name: string | null
   /**
-   * How it is read, where that was chosen by hand: the kind of text, whether a table has a header, the field of each
-   * column.
+   * How the text is read, where the user has chosen that: the kind of text, whether a table has a header, the field of
+   * each column.
    */
   kind: 'text' | 'list' | 'table' | 'json' | 'html' | null
   header: boolean | null
   fields: (string | null)[] | null
-  /** The known export as which it is read, if that was chosen by hand; empty for none. */
+  /** The known export format as which the text is read, if the user has chosen one; empty for none. */
   service?: string | undefined
   /** The id of the preset for all links, or the name of another choice. */
   preset: string | null
-  /** The options that override it. */
+  /** The options that override those of the preset. */
   options: LinkOptions | null
   /** As in `Draft`. */
   leftOut?: readonly LeftOutOption[] | undefined

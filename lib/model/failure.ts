@@ -4,7 +4,7 @@ import type { PlainProblem, Problem } from './problem.ts'
 export type Failure =
   /** No service is connected, or its key was removed. */
   | { kind: 'not-connected' }
-  /** The page showed another account than the one that is connected now: nothing was sent or stored. */
+  /** The page showed another account than the one that is connected now. Nothing was sent or stored. */
   | { kind: 'other-account' }
   /** The passphrase was not entered since the browser started; nothing was sent. */
   | { kind: 'locked' }
@@ -49,7 +49,7 @@ export type Failure =
   | { kind: 'short-url-changed'; copied: string; shortUrl: string | null }
   /** An address to send contains a user name or password: the user must choose what to do with them. */
   | { kind: 'credentials' }
-  /** The object doesn't exist. `isFree` says whether a link could have this short URL, if the service tells. */
+  /** The object doesn't exist. `isFree` says whether the short URL is free, if the service tells. */
   | { kind: 'not-found'; isFree?: boolean | undefined }
   /** The worker stopped while the request was in flight. */
   | { kind: 'interrupted' }
@@ -62,7 +62,7 @@ export type Failure =
   /** A bug in Terselink. */
   | { kind: 'internal'; detail: string }
 
-/** No space is left; a newer version of Terselink wrote it; the stored data can't be read. */
+/** No space is left; a newer version of Terselink wrote the data; the data can't be read. */
 export type StorageTrouble = 'full' | 'newer' | 'damaged'
 
 export type StoragePart = 'outbox' | 'settings' | 'connection'
@@ -85,6 +85,6 @@ export const invalid = (field: string, problem: Problem | PlainProblem): { ok: f
 export const isNotOffered = (failure: Failure): boolean =>
   failure.kind === 'not-found' || (failure.kind === 'unreadable' && [404, 405, 501].includes(failure.status))
 
-/** Failures that waiting doesn't fix: the connection itself must change. */
+/** Whether waiting doesn't help: the connection itself must change. */
 export const blocksConnection = ({ kind }: Failure): boolean =>
   kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'

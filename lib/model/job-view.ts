@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts'
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
 
-/** What waits for the user is first in a list of all. */
+/** The states that wait for the user; a list of all requests shows them first. */
 export const PRESSING_STATES: readonly JobState[] = ['failed', 'unsure']
 
 /** Where the user made the request. */
@@ -25,24 +25,24 @@ export interface JobView {
   /** The password was erased when the request settled: it can't be sent again until the user has decided about it. */
   needsPassword: boolean
   /**
-   * Of one of many changes of links: the fields that it changes, and what they were before, as far as that is known. With
-   * `found` it was not sent because someone else has given them these values.
+   * Set for a change that is one of many: the fields that it changes, and their values before, as far as they are
+   * known. With `found` the change was not sent, because someone else has given the fields these values.
    */
   change?:
     | { fields: string[]; before: Record<string, unknown>; found?: Record<string, unknown> | undefined }
     | undefined
   state: JobState
-  /** The batch that it belongs to; `null` without one. */
+  /** The batch that the job belongs to; `null` without one. */
   batch: string | null
   createdAt: number
-  /** When it will be tried next; `null` if nothing is planned. */
+  /** When the job will be tried next; `null` if nothing is planned. */
   nextAt: number | null
   attempts: number
-  /** When the rate limit allows the next request of its priority; `null` if it doesn't wait for that. */
+  /** When the rate limit allows the next request of the job's priority; `null` if the job doesn't wait for that. */
   paceUntil: number | null
-  /** It waits until its batch is resumed. */
+  /** The job waits until its batch is resumed. */
   paused: boolean
-  /** Why it waits, failed or is unsure. */
+  /** Why the job waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
   /** The alias that is sent, typed or chosen by Terselink; `null` without one. */
@@ -53,7 +53,7 @@ export interface JobView {
   copied: string | null
 }
 
-/** Nothing more happens to it without the user. A job in doubt that will be looked up is not settled. */
+/** Whether nothing more happens to the job without the user. A job in doubt that will be looked up is not settled. */
 export const isSettled = ({ state, nextAt }: Pick<JobView, 'state' | 'nextAt'>): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
@@ -64,10 +64,10 @@ export type JobCounts = Record<JobState, number>
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
-/** Several requests: these, or all that wait, with `batch` only those of one. */
+/** Several requests: those with these ids, or all waiting ones of a batch, with `null` of the whole connection. */
 export type ChosenRequests = { ids: string[] } | { batch: string | null }
 
-/** What discarding several requests means. */
+/** What the user is told before several requests are discarded. */
 export interface Discardable {
   /** How many of each kind, the most first. */
   kinds: { operation: WriteName; count: number }[]
@@ -76,7 +76,7 @@ export interface Discardable {
   maybeSent: number
   /** How many others are being sent now, and can't be discarded. */
   sending: number
-  /** What is requested after this isn't meant. */
+  /** The last of these requests (`sequence`): a later one isn't discarded. */
   until: number
 }
 
@@ -96,9 +96,9 @@ export interface JobsPage {
 export interface LostRequests {
   unfinished: number
   finished: number
-  /** What some of the unfinished were about. */
+  /** What some of the unfinished requests were about. */
   named: string[]
-  /** When it was noticed. */
+  /** When the loss was noticed. */
   at: number
 }
 
@@ -118,7 +118,7 @@ export interface JobOutcome {
   differences: Difference[]
 }
 
-/** A stored request that this version can't read, as it was found. */
+/** A stored request that this version can't read, in the form in which it was found. */
 export interface UnreadableRow {
   /** Ascending. */
   id: number
@@ -135,7 +135,7 @@ export interface UnfinishedRequests {
   requests: number
 }
 
-/** Nothing was connected yet, because these requests of the current connection would be left waiting. */
+/** The reason why nothing was connected: these requests of the current connection would be left waiting. */
 export interface LeavesRequests {
   leaves: UnfinishedRequests
 }
@@ -152,7 +152,9 @@ export interface CopiedAlias {
 /** A refused request that was corrected. */
 export interface Replaced {
   id: string
-  /** Whether it is discarded even if the new one is for another address, because the user chose to edit it. */
+  /**
+   * Whether the old request is discarded even if the new one is for another address, because the user chose to edit it.
+   */
   edited: boolean
 }
 
@@ -161,7 +163,7 @@ interface ViewedJob
   extends Omit<JobView, 'subject' | 'hasPassword' | 'needsPassword' | 'paceUntil' | 'paused' | 'alias' | 'predicted'> {
   updatedAt: number
   passwordErased: boolean
-  /** If Terselink chose the alias in the input. */
+  /** Set if Terselink chose the alias in the input. */
   chosenAlias?: { maker: AliasMaker; predicted: string | null } | undefined
 }
 

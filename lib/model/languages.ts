@@ -21,7 +21,7 @@ export type Language = keyof typeof LANGUAGES
 
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
-/** A language, or that of the browser. */
+/** A language, or the browser's. */
 export type LanguageChoice = 'browser' | Language
 
 /** The folder below `_locales` that contains a language's catalog. */

@@ -1,17 +1,20 @@
 import type { Failure } from './failure.ts'
 
-/** The most links that are stored. Of a larger account these are the newest, and the service is searched. */
+/**
+ * How many links are stored at most. Of a larger account the newest are stored, and the service is searched for the
+ * others.
+ */
 export const MAX_STORED_LINKS = 100_000
 
 /** The local copy of the account's links. */
 export interface LibraryView {
   /** How many links are stored here. */
   links: number
-  /** How many there are, as the service last said; `null` until it has. */
+  /** How many links the service last said that there are; `null` until it has. */
   total: number | null
   /**
-   * Whether every link that the service lists is stored, as far as was seen: only then does an unsuccessful search prove
-   * anything.
+   * Whether every link that the service lists is stored, as far as was seen: only then does a search without results
+   * prove that there is no such link.
    */
   complete: boolean
   /** The estimated number of requests until the whole list is read; `null` if it is not being read. */
@@ -22,9 +25,9 @@ export interface LibraryView {
   refresh: RefreshView | null
   /** Why the last refresh did not finish. */
   refreshFailure: Failure | null
-  /** How many links the service lists, if that isn't its total. */
+  /** How many links the service lists, if that differs from its total. */
   listed: number | null
-  /** The progress of a read of what filters ask for and the list of links doesn't say. */
+  /** The progress of a read of what filters need and the list of links doesn't contain. */
   reading: FactsReading | null
   /** Why the last read of a channel's list has ended. */
   readingFailure: Failure | null
@@ -33,9 +36,9 @@ export interface LibraryView {
 }
 
 export interface FactsReading {
-  /** A channel's list, or the details of links. */
+  /** Whether a channel's list or the details of links are read. */
   what: 'channel' | 'details'
-  /** In requests. */
+  /** Both are numbers of requests. */
   done: number
   of: number
 }

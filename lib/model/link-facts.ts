@@ -1,35 +1,35 @@
 import type { ExtendedFields, Link } from '../contract/link.ts'
 
-/** What this device knows of a link beside the rows of the service's list. What is absent is unknown, not "none". */
+/** What this device knows of a link besides the rows of the service's list. An absent fact is unknown, not "none". */
 export interface LinkFacts {
-  /** The title of the page that it was made from. Never sent. */
+  /** The title of the page that the link was created from. Never sent. */
   pageTitle?: string | undefined
-  /** Channels that it is known to be in. */
+  /** The channels that the link is known to be in. */
   channels?: number[] | undefined
-  /** As far as was seen, it is in no other channel. */
+  /** As far as was seen, the link is in no other channel. */
   allChannels?: true | undefined
   campaign?: number | null | undefined
   /** In the service's own time. */
   expiry?: string | null | undefined
-  /** Whether it has one, which is not stored. */
+  /** Whether the link has a password. The password itself is not stored. */
   password?: boolean | undefined
   targets?: boolean | undefined
   pixels?: boolean | undefined
   private?: boolean | undefined
   /** As the service counts them. */
   uniqueClicks?: number | undefined
-  /** The clicks of the last days with the current one, as of the last reading. */
+  /** The clicks of the last days including the current one, as of the last reading. */
   clicks7Days?: number | undefined
   clicks30Days?: number | undefined
-  /** A day of the service's zone, `null` if it was never clicked. */
+  /** The day of the last click in the service's time zone; `null` if the link was never clicked. */
   lastClick?: string | null | undefined
   /** In the service's own time. */
   lastChange?: string | undefined
-  /** Terselink made it on this device. */
+  /** Terselink created the link on this device. */
   madeHere?: true | undefined
-  /** The id of the preset that it was made with here; `null` without one. */
+  /** The id of the preset that the link was created with on this device; `null` without one. */
   preset?: string | null | undefined
-  /** The first of its statistics, when they were last read. */
+  /** The top referrers, as of the last reading of the link's statistics. */
   referrers?: ReferrerClicks[] | undefined
 }
 
@@ -70,14 +70,14 @@ export type ListedLink = Link & {
   facts: LinkFacts & {
     /** Of at most the last 30 days; absent before counts of two days are stored. */
     days?: ClicksOfDays | undefined
-    /** A request deletes it: now, or once the service can be reached. */
+    /** A request to delete the link is waiting: it is sent now, or once the service can be reached. */
     deletion?: 'now' | 'later' | undefined
   }
 }
 
 /**
- * The title by which a link is shown everywhere, or an empty text: the service's own unless that says nothing but the
- * link's addresses, otherwise the title of the page that it was made from.
+ * The title by which a link is shown everywhere; empty if there is none. It is the service's title, unless that only
+ * repeats an address of the link, otherwise the title of the page that the link was created from.
  */
 export const titleOf = ({
   title,

@@ -1,6 +1,6 @@
 import type { JobView } from './job-view.ts'
 
-/** The link that a request changes, or has created; `null` for other requests and for links that don't exist yet. */
+/** The link that a request changes or has created; `null` for other requests and for links that don't exist yet. */
 export const linkOfJob = ({
   operation,
   input,

@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 import type { LibraryView } from './library-view.ts'
 import type { ListedLink } from './link-facts.ts'
 
-/** Each that is given must apply. */
+/** A link must pass every filter that is given. */
 export interface LinkFilters {
   /** By id. */
   channel?: number | undefined
@@ -16,21 +16,21 @@ export interface LinkFilters {
   dates?: { from?: string | undefined; to?: string | undefined } | undefined
   /** Never, at a later time, before now, or within so many days from now. */
   expiry?: 'never' | 'later' | 'expired' | { days: number } | undefined
-  /** Never clicked, or not in the last days with the current one, for which it was there. */
+  /** Never clicked, or not clicked in the last days including the current one; links created since don't count. */
   lastClick?: 'never' | { days: number } | undefined
   /** Whether visitors are asked for a password. */
   password?: boolean | undefined
   /** Whether some visitors are led elsewhere. */
   targets?: boolean | undefined
-  /** Whether it has pixels. */
+  /** Whether the link has pixels. */
   pixels?: boolean | undefined
-  /** Whether it has a note. */
+  /** Whether the link has a note. */
   note?: boolean | undefined
-  /** A UTM parameter of its long URL, and exactly this value. */
+  /** A UTM parameter of the long URL with exactly this value. */
   utm?: { name: string; value: string } | undefined
-  /** Whether Terselink made it on this device. */
+  /** Whether Terselink created the link on this device. */
   madeHere?: boolean | undefined
-  /** Whether it was made on this device with this preset, by id. */
+  /** Whether the link was created on this device with this preset, by id. */
   preset?: string | undefined
 }
 
@@ -43,43 +43,46 @@ export interface LinksQuestion {
   query: string
   filters: LinkFilters
   /**
-   * `match`: first those whose alias, short URL or title is the query, then those that begin with it, then the others,
-   * each the newest first.
+   * `match`: first the links whose alias, short URL or title equals the query, then those where it begins with the
+   * query, then the others; each group with the newest first.
    */
   order: LinkOrder | 'match'
   from: number
   count: number
-  /** Whether the service may be asked: never, if the links stored here can't answer completely, or in any case. */
+  /** Whether the service may be asked: never, only if the stored links can't answer completely, or always. */
   requests: 'none' | 'if-needed' | 'always'
 }
 
-/** Names the search in an address of the options page. */
+/** The name of the search in an address of the options page. */
 export const SEARCH = 'search'
 
-/** What the options page's address says after `#` to show the links that a search finds. */
+/** The part after `#` of the options page's address that shows the links that a search finds. */
 export const linksSearch = (query: string): string => `links?${new URLSearchParams({ [SEARCH]: query })}`
 
 export interface LinksAnswer {
   rows: ListedLink[]
-  /** How many matching links can be asked for, from the first. */
+  /** How many matching links can be requested, counted from the first. */
   listed: number
-  /** How many there are; `null` if that is unknown. */
+  /** How many links match; `null` if that is unknown. */
   total: number | null
   /** Whether nothing is missing from what is listed. */
   complete: boolean
-  /** Whether asking for the links behind those that are listed gives more. */
+  /** Whether requesting links after those that are listed returns more. */
   hasMore: boolean
-  /** The time as of which this is right; `null` if unknown. */
+  /** The time as of which the answer is right; `null` if unknown. */
   readAt: number | null
-  /** What the service's search gave: nothing if it was not asked, or its full list if it can't search. */
+  /**
+   * How the service's search went: not asked, answered, failed, or answered with the full list because the service
+   * can't search.
+   */
   service: 'unasked' | 'answered' | 'failed' | 'no-search'
   /** Why the service could not be asked. */
   failure: Failure | null
-  /** How many links may match, but aren't listed: whether they pass the filters isn't known on this device. */
+  /** How many links aren't listed but may match: whether they pass the filters isn't known on this device. */
   unknownFor: number
   /**
-   * When it will be: once the list is read, or that of the channel; once the details of each of these links are read, which
-   * the user can ask for; or never, because the service doesn't say it.
+   * When that will be known: once the list, or that of the channel, is read (`listed`); once the details of each of
+   * these links are read, which the user can ask for (`detailed`); or never, because the service doesn't say it.
    */
   unknownUntil: 'listed' | 'detailed' | 'never'
   library: LibraryView

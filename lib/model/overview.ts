@@ -12,13 +12,13 @@ export interface Overview {
   settings: Settings
   collections: Collections
   recent: RecentLink[]
-  /** For this tab and this address. */
+  /** The draft for this tab and this address. */
   draft: Draft | null
   /** The newest job that this tab's popup created for this address and that the user has not dismissed. */
   job: JobView | null
   /**
-   * An unfinished request for this page that was made elsewhere: in another tab or window, by a gesture or in a batch, or
-   * that this tab has dismissed.
+   * An unfinished request for this page that was made elsewhere (in another tab or window, by a gesture or in a batch),
+   * or that this tab has dismissed.
    */
   underWay: JobView | null
   counts: JobCounts
@@ -28,7 +28,7 @@ export interface Overview {
   /** The newest link to this page in the library. */
   known: ListedLink | null
   remembered: RememberedValues
-  /** Failures that occurred without a window and have not been shown yet, the newest first; without `job`. */
+  /** Failures that occurred without a window and have not been shown yet, the newest first; their `job` is left out. */
   failures: FailureView[]
 }
 
@@ -47,13 +47,13 @@ export interface FailureView {
 export interface RecentLink {
   shortUrl: string
   longUrl: string
-  /** As `titleOf` chooses it. */
+  /** The result of `titleOf`. */
   title: string
-  /** It was copied before the response, and doesn't work. */
+  /** The short URL was copied before the response and doesn't work. */
   isBroken: boolean
 }
 
-/** A link of the account as one of the recent ones. */
+/** The entry of the recent links for this link of the account. */
 export const recentLink = (link: ListedLink): RecentLink => ({
   shortUrl: link.shorturl,
   longUrl: link.longurl,

@@ -71,11 +71,11 @@ export type PlainProblem = PlainInputCode | (typeof OWN_CODES)[number]
 export type Problem =
   | { code: PlainProblem }
   | InputProblem
-  /** What is before the place where the address may end. */
+  /** `after` is the text before the place where the address may end. */
   | { code: 'unclear_end'; params: { after: string } }
-  /** The address with its invisible characters named, and without them. */
+  /** The address with its invisible characters named (`shown`) and removed (`clean`). */
   | { code: 'invisible_characters'; params: { shown: string; clean: string } }
   | { code: 'too_many_links'; params: { links: number; limit: number } }
 
-/** In the user's input; `field` is the path. */
+/** The problem of a field of the user's input; `field` is its path. */
 export type InputFieldProblem = FieldProblem<Problem>

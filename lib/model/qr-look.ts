@@ -12,7 +12,7 @@ export interface QrLook {
   logo: string | null
   /** The width on paper, with the margin. */
   millimeters: number
-  /** The least width of a PNG file. Modules have whole pixels, so that it may be a little wider. */
+  /** The minimum width of a PNG file. The file may be slightly wider, because each module has whole pixels. */
   pixels: number
 }
 
@@ -27,7 +27,7 @@ export const QR_CORRECTIONS = ['L', 'M', 'Q', 'H'] as const
 export type QrCorrection = (typeof QR_CORRECTIONS)[number]
 
 export const DEFAULT_QR_LOOK: QrLook = {
-  // 15 %: enough for print and screens, and a short URL stays a small picture.
+  // 15 %: enough for print and screens, while the code of a short URL stays small.
   correction: 'M',
   margin: 4,
   dark: '#000000',

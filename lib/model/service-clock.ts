@@ -33,8 +33,8 @@ export const learnSkew = (clock: ClockKnowledge, aheadMs: number): ClockKnowledg
     : { ...clock, skewMinutes: Math.round(aheadMs / MINUTE) }
 
 /**
- * How far the service's dates are ahead of UTC as this machine's clock shows it, in minutes; `null` while unknown. What
- * is counted from now is counted from what this clock shows, even if it is wrong.
+ * How far the service's dates are ahead of UTC as this machine's clock shows it, in minutes; `null` while unknown. A
+ * time counted from now must be counted from this clock, even if it is wrong.
  */
 export const offsetFromHere = ({ offsetMinutes, skewMinutes = 0 }: ClockKnowledge): number | null =>
   skewMinutes === 0 ? offsetMinutes : (offsetMinutes ?? 0) + skewMinutes
@@ -49,7 +49,7 @@ export interface MadeLink {
   madeAt: number
 }
 
-/** Because of daylight saving time the offset is checked again after a day. */
+/** The offset is checked again after a day because daylight saving time may have changed it. */
 const GOOD_FOR = DAY
 
 /** Whether to read this link's date, which takes a request, to learn the offset. */
@@ -103,13 +103,13 @@ export interface ServiceClock {
   /** Epoch milliseconds. */
   now: () => number
   toService: (moment: number) => string
-  /** `null` for what is no date-time of a service. */
+  /** `null` for a text that is no date-time of a service. */
   fromService: (dateTime: string) => number | null
   /** The service's time zone: minutes ahead of UTC; `null` while unknown, when UTC is assumed. */
   zoneMinutes: () => number | null
 }
 
-/** What a connection knows of its service's clock. */
+/** The part of a connection that says what is known of its service's clock. */
 interface KnownZone {
   serviceOffsetMinutes: number | null
   serviceZoneMinutes: number | null

@@ -9,22 +9,22 @@ export interface SettingsCheck {
 }
 
 /**
- * The account in which options or filters were chosen that name its objects by id, and what these are called there:
- * another account can't look them up.
+ * The account for which options or filters that name its objects by id were chosen, and the names of these objects
+ * there: another account can't look them up.
  */
 export interface ChosenFor {
-  /** The id of the connection; empty for ids in a file that doesn't say of which account they are. */
+  /** The connection's id; empty for ids from a file that doesn't name their account. */
   id: string
   names: { [O in LinkOption]?: string[] | undefined }
 }
 
 export type Chosen<B> = B & { account?: ChosenFor | undefined }
 
-/** Settings as they are stored, and as in a file. */
+/** Settings in the form in which they are stored and written to files. */
 export interface SettingsOfAccounts extends Settings {
   defaults: Chosen<PresetBody>
   presets: Chosen<Preset>[]
-  /** Settings that the user has chosen although the policy of an organization sets them. */
+  /** Settings that the user has chosen although an organization's policy sets them. */
   chosen?: string[] | undefined
 }
 
@@ -35,7 +35,7 @@ export interface PresetBody {
   expiresAfterMinutes: number | null
 }
 
-/** A named body. It may contain any option, including an alias and a password. */
+/** A named set of options. It may contain any option, including an alias and a password. */
 export interface Preset extends PresetBody {
   id: string
   /** Unique and not empty. */
@@ -66,10 +66,10 @@ export const THEMES = ['system', 'light', 'dark'] as const
 /** The colors of the popup and the options page; `system` follows the browser. */
 export type Theme = (typeof THEMES)[number]
 
-/** Where tracking is removed from the addresses of pages without being asked. */
+/** Which pages' addresses lose their tracking parameters without asking. */
 export interface CleaningSettings {
   always: boolean
-  /** Of pages, without `www.`. */
+  /** Hosts of pages, without `www.`. */
   hosts: string[]
 }
 
@@ -78,14 +78,17 @@ export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
 export const LINK_COLUMNS = ['marks', 'clicks', 'date'] as const
-/** Columns of Links that can be hidden; `marks` is what matters of a link's options, beside its title. */
+/**
+ * Columns of Links that can be hidden. `marks` are the marks beside a link's title that show its most important
+ * options.
+ */
 export type LinkColumn = (typeof LINK_COLUMNS)[number]
 
-/** Filters of Links by a name. */
+/** Saved filters of Links, with a name. */
 export interface SavedView {
   id: string
   name: string
-  /** As in the address of the options page: with the account of the ids in it, and their names there. */
+  /** The query of the options page's address, with the account of the ids in it and the names that these have there. */
   query: string
 }
 
@@ -104,7 +107,7 @@ export const COPY_FORMATS = [
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 
 export interface CopySettings {
-  /** Where no rule says otherwise. */
+  /** The format on pages for which no rule has another. */
   format: CopyFormat
   /** For the format `template`. */
   template: string
@@ -113,7 +116,7 @@ export interface CopySettings {
 }
 
 export interface CopyRule {
-  /** As browsers write it, without port. */
+  /** The host as browsers write it, without port. */
   host: string
   format: CopyFormat
 }
@@ -122,7 +125,7 @@ export interface Settings {
   language: LanguageChoice
   theme: Theme
   density: Density
-  /** Whether single letters are keys of the options page, which get in the way of speech input. */
+  /** Whether single letters are shortcuts on the options page. They interfere with speech input. */
   singleKeys: boolean
   hiddenColumns: LinkColumn[]
   views: SavedView[]
@@ -135,26 +138,26 @@ export interface Settings {
   copyLink: 'immediately' | 'confirmed'
   /** How links are copied. */
   copyAs: CopySettings
-  /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
+  /** The options that every new link starts with; those of a preset override them. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
-  /** In order: the first that matches is used. */
+  /** The first rule that matches is used. */
   rules: PresetRule[]
   /**
-   * Options that were chosen for another account and are not in the settings of this one, by the preset's id. Only in what
-   * pages are shown, never stored.
+   * Options that were chosen for another account and don't apply to this one, by the preset's id. Only in what pages
+   * are shown, never stored.
    */
   leftOut?: Readonly<Record<string, readonly LeftOutOption[]>> | undefined
   /** What the policy of an organization sets. Only in what pages are shown, never stored. */
   managed?: ManagedView | undefined
 }
 
-/** A setting of the user: what is stored and in files. */
+/** The name of a setting that is stored and in files. */
 export type SettingName = Exclude<keyof Settings, 'leftOut' | 'managed'>
 
 /**
- * Who decides on each setting; the compiler asks for each. `organization`: its policy may set and lock it. `user`: no
- * policy has it. `both`: the entries of a policy are added to the user's own.
+ * Who decides on each setting; the compiler requires an entry for each. `organization`: a policy may set and lock the
+ * setting. `user`: no policy has it. `both`: a policy's entries are added to the user's own.
  */
 const DECIDED_BY = {
   language: 'organization',
@@ -179,10 +182,10 @@ type DecidedBy<Who> = { [S in SettingName]: (typeof DECIDED_BY)[S] extends Who ?
 const decidedBy = <Who extends 'organization' | 'user'>(who: Who) =>
   (Object.keys(DECIDED_BY) as SettingName[]).filter((name) => DECIDED_BY[name] === who) as DecidedBy<Who>[]
 
-/** What an organization may set for its people, and lock. */
+/** Settings that an organization may set, and lock, for its people. */
 export const MANAGED_SETTINGS = decidedBy('organization')
 export type ManagedSetting = DecidedBy<'organization'>
-/** What an organization doesn't set. */
+/** Settings that an organization can't set. */
 export const PERSONAL_SETTINGS = decidedBy('user')
 export type ManagedValues = Partial<Pick<Settings, ManagedSetting>>
 
@@ -193,20 +196,20 @@ export type Lock = ManagedSetting | 'serviceAddress'
 export interface ManagedView {
   serviceAddress: string | null
   locked: readonly Lock[]
-  /** The ids of the presets and rules that are the organization's. */
+  /** The ids of the organization's presets and rules. */
   presets: readonly string[]
   rules: readonly string[]
-  /** The user's own values of what the policy sets. */
+  /** The user's own values of the settings that the policy sets. */
   own: ManagedValues
   /** The first part of the policy that is ignored because it isn't valid. */
   problem: InputFieldProblem | null
 }
 
-/** An option that was chosen for another account, and what its values are called there, as far as that is known. */
+/** An option that was chosen for another account, and the names of its values there, as far as they are known. */
 export interface LeftOutOption {
   option: LinkOption
   names: readonly string[]
-  /** Its value, if the account is unknown: without a name, only the id can say what may be meant. */
+  /** The option's value, if the account is unknown: without names, only the ids can show which objects may be meant. */
   value?: LinkOptions[LinkOption] | undefined
 }
 
@@ -232,13 +235,15 @@ export const DEFAULT_SETTINGS: Settings = {
   rules: [],
 }
 
-/** More than anyone can keep track of; a context menu and every lookup for an address go through all of them. */
+/**
+ * Limits beyond what anyone can keep track of: a context menu and every lookup for an address go through all of them.
+ */
 export const MAX_PRESETS = 200
 export const MAX_RULES = 500
 export const MAX_CLEANED_HOSTS = 500
 export const MAX_VIEWS = 50
 export const MAX_VIEW_NAME_LENGTH = 60
-/** With the account's id and the names of its objects. */
+/** Includes the account's id and the names of its objects. */
 export const MAX_VIEW_QUERY_LENGTH = 16_384
 export const MAX_COPY_RULES = 100
 

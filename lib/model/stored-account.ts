@@ -1,11 +1,11 @@
-/** What this device has stored of an account, beside its requests. */
+/** What this device has stored of an account, besides its requests. */
 export interface StoredAccount {
-  /** The id of its connection. */
+  /** The id of the account's connection. */
   connection: string
   name: string
   baseUrl: string
   isConnected: boolean
   links: number
-  /** About how much it takes. */
+  /** Roughly how much space the data takes. */
   bytes: number
 }

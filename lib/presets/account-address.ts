@@ -4,11 +4,11 @@ import type { Chosen, LeftOutOption } from '../model/settings.ts'
 import { boundedText } from '../outside-text.ts'
 import { appliedTo, type ConnectedAccount, chosenBy, isUnassigned, ofFile, withMatches } from './account-options.ts'
 
-// Addresses of the options page name objects of the account by id: a link or a channel that is open, and filters. As in
-// settings, the account and the names of its objects are beside them, so that a bookmark or a saved view says in another
-// account what it was for, and shows nothing else.
+// Addresses of the options page name objects of the account by id: an open link or channel, and filters. As in
+// settings, such an address contains the account and the names of its objects. In another account, a bookmark or a
+// saved view then says what it was for, and shows no other object.
 
-/** Whether a filter's value in an address is the id of an object that the option of the same name chooses. */
+/** Whether a filter's value is the id of an object that the option of the same name chooses. */
 const BY_ID = {
   channel: true,
   campaign: true,
@@ -31,11 +31,11 @@ type IdFilter = { [F in keyof typeof BY_ID]: (typeof BY_ID)[F] extends true ? F 
 const ID_FILTERS = (Object.keys(BY_ID) as (keyof typeof BY_ID)[]).filter((name): name is IdFilter => BY_ID[name])
 
 const ACCOUNT = 'account'
-/** What the object is called that is open, whose id is before the `?`. */
+/** The parameter for the name of the open object, whose id is before the `?`. */
 const OBJECT_NAME = 'name'
 const nameKey = (filter: IdFilter): string => `name.${filter}`
 
-/** What an address says after `?`, as a body of options: those that name objects by id. */
+/** The part after `?` of an address, as a body with the options that name objects by id. */
 const bodyIn = (asked: URLSearchParams): Chosen<{ options: LinkOptions }> => {
   const options = Object.fromEntries(
     ID_FILTERS.flatMap((name) => {
@@ -74,8 +74,8 @@ const written = (asked: URLSearchParams, { options, account }: Chosen<{ options:
 }
 
 /**
- * The query with the account of its ids, unless it names one. With an open object, it has one in any case; `object` is
- * what that is called, empty if it isn't known.
+ * The query with the account of its ids, unless it names one. It gets the account even without ids if an object is
+ * open; `object` is that object's name, empty if it isn't known.
  */
 export const withAccount = (query: string, account: ConnectedAccount, object: string | null = null): string => {
   const asked = new URLSearchParams(query)
@@ -90,11 +90,11 @@ export const withAccount = (query: string, account: ConnectedAccount, object: st
 /** Whether the query names ids without their account. */
 export const lacksAccount = (query: string): boolean => isUnassigned(bodyIn(new URLSearchParams(query)))
 
-/** A query from a file. Ids in it apply to no account unless it names theirs. */
+/** A query from a file. Unless it names the account of its ids, they apply to no account. */
 export const queryOfFile = (query: string): string =>
   lacksAccount(query) ? written(new URLSearchParams(query), ofFile(bodyIn(new URLSearchParams(query)))) : query
 
-/** The query with what has the same names in this account in place of another's ids. */
+/** The query with ids of this account in place of another's, where the objects have the same names. */
 export const withMatchesInQuery = (query: string, account: ConnectedAccount): string => {
   const asked = new URLSearchParams(query)
   const body = bodyIn(asked)
@@ -103,17 +103,17 @@ export const withMatchesInQuery = (query: string, account: ConnectedAccount): st
 }
 
 interface AppliedQuery {
-  /** Without the account and the names. */
+  /** The query without the account and the names. */
   query: string
-  /** Filters by objects of another account. */
+  /** The filters by objects of another account. */
   leftOut: LeftOutOption[]
-  /** Whether it names another account. */
+  /** Whether the query names another account. */
   isOfAnother: boolean
-  /** What the open object is called there; empty if the query doesn't say. */
+  /** The name of the open object in the query's account; empty if the query doesn't say. */
   objectName: string
 }
 
-/** What of a query applies to the account with this id, and what doesn't. */
+/** The part of a query that applies to the account with this id, and the part that doesn't. */
 export const appliedQuery = (query: string, id: string | null): AppliedQuery => {
   const asked = new URLSearchParams(query)
   const chosen = bodyIn(asked)
@@ -125,7 +125,7 @@ export const appliedQuery = (query: string, id: string | null): AppliedQuery => 
   return { query: written(asked, { options: body.options }), leftOut, isOfAnother, objectName }
 }
 
-/** Whether two queries ask for the same, whatever their objects are called by now. */
+/** Whether two queries ask for the same, even if their objects were renamed. */
 export const isSameQuery = (one: string, other: string): boolean => unnamed(one) === unnamed(other)
 
 const unnamed = (query: string): string => {

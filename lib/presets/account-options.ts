@@ -12,9 +12,9 @@ import { boundedText, withoutInvisible } from '../outside-text.ts'
 import { isSameData } from '../same-data.ts'
 import { comparableName } from './settings-problem.ts'
 
-// An id such as that of a pixel means another pixel in another account. So options that name things of an account are
-// stored with the account for which they were chosen, and apply to that account only. `account-address.ts` has the
-// same for addresses, `account-settings.ts` for all settings.
+// The same id names another object, such as another pixel, in another account. So options that name objects of an
+// account are stored with the account for which they were chosen, and apply to that account only. `account-address.ts`
+// does the same for addresses, `account-settings.ts` for all settings.
 
 interface Body {
   options: LinkOptions
@@ -23,18 +23,21 @@ interface Body {
 /** The connected account. */
 export interface ConnectedAccount {
   id: string
-  /** `null` while they are unknown. */
+  /** `null` while the collections are unknown. */
   collections: Collections | null
 }
 
 const UNKNOWN_ACCOUNT = ''
 
-/** What applies to the account with this id, `null` for none; and what doesn't. */
+/**
+ * The part of a body that applies to the account with this id, and the options that don't. `null` stands for no
+ * account.
+ */
 export const appliedTo = <B extends Body>(
   { account, ...stored }: Chosen<B>,
   id: string | null,
 ): { body: B; leftOut: LeftOutOption[] } => {
-  // Without `account`, it is a body.
+  // Without `account`, the rest is the whole body.
   const body = stored as unknown as B
   if (account === undefined || !isOfAnother(account, id)) return { body, leftOut: [] }
   const { own, general } = split(body.options, account.id)
@@ -50,8 +53,8 @@ export const appliedTo = <B extends Body>(
 }
 
 /**
- * What to store of a body that `appliedTo` returned, after a change. What was left out stays, unless other things were
- * chosen in its place.
+ * What to store of a body that `appliedTo` returned, after a change. The options that were left out stay, unless others
+ * were chosen in their place.
  */
 export const chosenBy = <B extends Body>(
   account: ConnectedAccount | null,
@@ -66,14 +69,14 @@ export const chosenBy = <B extends Body>(
     if (!isOther) return body
     return { ...body, options: { ...ownBefore, ...body.options }, account: chosenFor }
   }
-  // A domain that was chosen without a connection is for no account in particular.
+  // A domain that was chosen without a connection belongs to no account in particular.
   const isForAny = before !== undefined && chosenFor === undefined && isSameData(own, ownBefore) && !hasIds(body)
   if (account === null || isForAny) return chosenFor === undefined ? body : { ...body, account: chosenFor }
   const namesBefore = chosenFor?.id === account.id ? chosenFor.names : {}
   const names = setOptions(own).map((option) => {
     const found = namesOf(option, own, account.collections)
     const isUnchanged = isSameData(own[option], ownBefore[option])
-    // While its collection isn't known, it keeps the name that it had.
+    // While the option's collection isn't known, the value keeps the name that it had.
     return [option, found.length === 0 && isUnchanged ? (namesBefore[option] ?? []) : found] as const
   })
   return {
@@ -82,26 +85,27 @@ export const chosenBy = <B extends Body>(
   }
 }
 
-/** Whether it contains ids without saying of which account they are. */
+/** Whether a body contains ids without naming their account. */
 export const isUnassigned = (body: Chosen<Body>): boolean => body.account === undefined && hasIds(body)
 
-/** A body of a file. Ids in it apply to no account unless it names theirs. */
+/** A body from a file. Unless it names the account of its ids, they apply to no account. */
 export const ofFile = <B extends Body>(body: Chosen<B>): Chosen<B> =>
   isUnassigned(body) ? { ...body, account: { id: UNKNOWN_ACCOUNT, names: {} } } : body
 
-/** Options of another account, as those of this one whose names are the same, and what remains. */
+/** Options of another account, matched with objects of this one that have the same names, and the rest. */
 export interface MatchedOptions {
   options: LinkOptions
   matched: LeftOutOption[]
   rest: LeftOutOption[]
 }
 
-/** Looks for each name, which must be that of exactly one object. */
+/** Matches each name that exactly one object of this account has. */
 export const matchByName = (leftOut: readonly LeftOutOption[], collections: Collections | null): MatchedOptions => {
   const found: MatchedOptions = { options: {}, matched: [], rest: [] }
   for (const { option, names, ...of } of leftOut) {
     const isSet = optionRow(option).kind === 'set'
-    // Of an account that isn't known, only the ids are: they are looked for themselves, and named as in this account.
+    // Of an unknown account there are only ids: this account's objects with the same ids are matched, and named as
+    // here.
     const ids = of.value
     const wanted = ids === undefined ? names : namesOf(option, { [option]: ids }, collections)
     const matches = wanted.flatMap((name) => {
@@ -120,7 +124,7 @@ export const matchByName = (leftOut: readonly LeftOutOption[], collections: Coll
   return found
 }
 
-/** A body as it is chosen for this account, with what has the same names there in place of another account's. */
+/** A body chosen for this account, with objects of the same names in place of another account's. */
 export const withMatches = <B extends Body>(body: Chosen<B>, account: ConnectedAccount): Chosen<B> => {
   const { body: applied, leftOut } = appliedTo(body, account.id)
   const { options, matched } = matchByName(leftOut, account.collections)
@@ -129,7 +133,7 @@ export const withMatches = <B extends Body>(body: Chosen<B>, account: ConnectedA
     : chosenBy(account, { ...applied, options: { ...applied.options, ...options } }, undefined)
 }
 
-/** What is left out of a form with these presets over the defaults, and with a draft. Each option is there once. */
+/** The options that are left out of a form with these presets over the defaults and with a draft, each once. */
 export const leftOutOf = (
   settings: Settings | null,
   presets: readonly string[],
@@ -145,13 +149,16 @@ const isOfAnother = (chosenFor: ChosenFor, id: string | null): boolean => id !==
 const setOptions = (options: LinkOptions): LinkOption[] =>
   OPTION_NAMES.filter((option) => options[option] !== undefined)
 
-/** The options that name things of an account, and the others. A domain without an account means the same in each. */
+/**
+ * The options that name objects of an account, and the others. A domain of an unknown account counts as the same in
+ * every account.
+ */
 const split = (options: LinkOptions, account: string | undefined): { own: LinkOptions; general: LinkOptions } => {
   const own: LinkOptions = {}
   const general: LinkOptions = {}
   for (const option of setOptions(options)) {
     const row = optionRow(option)
-    // Besides the named ones, a redirect type is a splash page or overlay of the account.
+    // A redirect type that isn't one of the named ones is a splash page or overlay of the account.
     const isNamed = row.kind === 'redirect' && row.values.some((named) => named === options[option])
     const isKnownDomain = row.kind === 'domain' && account === UNKNOWN_ACCOUNT
     const isOwn = ('collection' in row && !isKnownDomain) || (row.kind === 'redirect' && !isNamed)
@@ -164,11 +171,11 @@ const hasIds = ({ options }: Body): boolean => setOptions(split(options, UNKNOWN
 
 interface Named {
   name: string
-  /** As an option's value, or one of its set. */
+  /** The value of an option, or one value of its set. */
   value: string | number
 }
 
-/** What the account has for an option. */
+/** The objects of the account that an option can choose. */
 const thingsFor = (option: LinkOption, collections: Collections | null): Named[] => {
   if (collections === null) return []
   const row = optionRow(option)
@@ -191,7 +198,7 @@ const valuesOf = (option: LinkOption, name: string, collections: Collections | n
 
 const has = (value: unknown, each: unknown): boolean => (Array.isArray(value) ? value.includes(each) : value === each)
 
-/** What the values of an option are called in the account. */
+/** The names of an option's values in the account. */
 const namesOf = (option: LinkOption, options: LinkOptions, collections: Collections | null): string[] => {
   const value = options[option]
   if (optionRow(option).kind === 'domain') return typeof value === 'string' ? [hostOf(value)] : []

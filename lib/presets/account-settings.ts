@@ -3,7 +3,7 @@ import { LEFT_OUT_OF_DEFAULTS } from '../model/settings.ts'
 import { lacksAccount, queryOfFile, withAccount, withMatchesInQuery } from './account-address.ts'
 import { appliedTo, type ConnectedAccount, chosenBy, isUnassigned, ofFile, withMatches } from './account-options.ts'
 
-/** The settings as they apply to an account. */
+/** The settings that apply to an account. */
 export const settingsFor = (stored: SettingsOfAccounts, id: string | null): Settings => {
   if ([stored.defaults, ...stored.presets].every(({ account }) => account === undefined)) return stored
   const defaults = appliedTo<PresetBody>(stored.defaults, id)
@@ -28,7 +28,7 @@ export const storedAfter = (
 ): SettingsOfAccounts => {
   const { leftOut: _, ...after } = shown
   const presetsBefore = new Map(before.presets.map((preset) => [preset.id, preset]))
-  /** What names its own account was imported. */
+  /** An imported body may name its own account. */
   const stored = <B extends PresetBody>(body: Chosen<B>, bodyBefore: Chosen<PresetBody> | undefined): Chosen<B> =>
     body.account === undefined ? chosenBy(account, body, bodyBefore) : body
   const defaults = stored(after.defaults, before.defaults)
@@ -41,18 +41,18 @@ const withViewQuery =
   (change: (query: string) => string) =>
   (view: SavedView): SavedView => ({ ...view, query: change(view.query) })
 
-/** Whether something names objects of an account without saying which, as version 1.0.0 stored views. */
+/** Whether something names objects of an account without naming the account, as views stored by version 1.0.0 do. */
 export const hasUnassigned = ({ defaults, presets, views }: SettingsOfAccounts): boolean =>
   [defaults, ...presets].some(isUnassigned) || views.some(({ query }) => lacksAccount(query))
 
-/** Settings without what names objects of an account, until they are known for another one. */
+/** The settings without the ids of an account's objects, for a time when the account may be another one. */
 export const withoutIds = (shown: Settings): Settings => ({
   ...shown,
   defaults: appliedTo<PresetBody>(ofFile(shown.defaults), '-').body,
   presets: shown.presets.map((preset) => appliedTo<Preset>(ofFile(preset), '-').body),
 })
 
-/** The settings of a file. Ids in it apply to no account unless it names theirs. */
+/** The settings of a file. Unless they name the account of their ids, these apply to no account. */
 export const settingsOfFile = (settings: SettingsOfAccounts): SettingsOfAccounts => ({
   ...settings,
   defaults: ofFile(settings.defaults),
@@ -60,7 +60,7 @@ export const settingsOfFile = (settings: SettingsOfAccounts): SettingsOfAccounts
   views: settings.views.map(withViewQuery(queryOfFile)),
 })
 
-/** The settings of a file, with what has the same names in this account in place of another's. */
+/** The settings of a file with objects of this account in place of another's, where they have the same names. */
 export const matchedSettings = (settings: SettingsOfAccounts, account: ConnectedAccount): SettingsOfAccounts => ({
   ...settings,
   defaults: withMatches(settings.defaults, account),

@@ -20,7 +20,7 @@ import { isSameData } from '../same-data.ts'
 import { appliedTo } from './account-options.ts'
 import { comparableName } from './settings-problem.ts'
 
-// An organization's policy is laid over the user's own settings when they are read, and taken off when they are stored.
+// An organization's policy is laid over the user's own settings when they are read, and removed when they are stored.
 
 /** The valid parts of a policy. */
 export interface ManagedPolicy {
@@ -41,7 +41,7 @@ export const NO_POLICY: AppliedPolicy = {
   problem: null,
 }
 
-/** A policy as it applies to an account. */
+/** A policy in the form in which it applies to an account. */
 interface AppliedPolicy extends ManagedPolicy {
   settings: ManagedValues
   presets: Preset[]
@@ -49,7 +49,7 @@ interface AppliedPolicy extends ManagedPolicy {
   leftOut?: Readonly<Record<string, readonly LeftOutOption[]>>
 }
 
-/** What the policy sets in this account: its ids, too, are those of one account only. */
+/** What the policy sets in this account: its ids, too, belong to one account only. */
 export const policyFor = (policy: ManagedPolicy, id: string | null): AppliedPolicy => {
   if (policy === NO_POLICY) return NO_POLICY
   const {
@@ -72,11 +72,16 @@ export const policyFor = (policy: ManagedPolicy, id: string | null): AppliedPoli
 
 interface Own {
   settings: Settings
-  /** What the user has chosen although a policy set it. Without a policy, it is what differs from the defaults. */
+  /**
+   * The settings that the user has chosen although a policy sets them. Without a policy, those that differ from the
+   * defaults.
+   */
   chosen: string[]
 }
 
-/** The settings that apply: the user's own, and the policy's where it locks them or the user has chosen nothing. */
+/**
+ * The settings that apply: the user's own, except where the policy locks one or sets one that the user has not chosen.
+ */
 export const withManaged = ({ settings: own, chosen }: Own, policy: AppliedPolicy): Settings => {
   const isOwn = (name: ManagedSetting) =>
     !policy.locked.includes(name) && (chosen.includes(name) || !isSameData(own[name], DEFAULT_SETTINGS[name]))
@@ -100,7 +105,7 @@ export const withManaged = ({ settings: own, chosen }: Own, policy: AppliedPolic
   }
 }
 
-/** What the user's own settings are after a change of those that `withManaged` has returned. */
+/** The user's own settings after a change of the settings that `withManaged` returned. */
 export const withoutManaged = ({ settings: own, chosen }: Own, policy: AppliedPolicy, after: Settings): Own => {
   const shown = withManaged({ settings: own, chosen }, policy)
   const set = MANAGED_SETTINGS.filter((name) => policy.settings[name] !== undefined)
@@ -120,7 +125,7 @@ export const withoutManaged = ({ settings: own, chosen }: Own, policy: AppliedPo
   }
 }
 
-/** The user's own part of settings as they are shown, as for a file. */
+/** The user's own part of settings that pages are shown, as for a file. */
 export const withoutPolicy = ({ managed, ...shown }: Settings): Settings =>
   managed === undefined
     ? shown
@@ -131,7 +136,9 @@ export const withoutPolicy = ({ managed, ...shown }: Settings): Settings =>
         rules: shown.rules.filter(({ id }) => !managed.rules.includes(id)),
       }
 
-/** The user's own settings after a change, with what the policy adds and locks in those that were shown. */
+/**
+ * The user's own settings after a change, together with what the policy adds and locks in the settings that were shown.
+ */
 export const keepManaged = <Own extends Settings>(shown: Settings, own: Own): Own => {
   const { managed } = shown
   if (managed === undefined) return own
@@ -147,7 +154,7 @@ export const keepManaged = <Own extends Settings>(shown: Settings, own: Own): Ow
   }
 }
 
-/** What is left out of the policy's presets, too, and of its defaults in place of the user's. */
+/** The options left out of the policy's presets as well, and of the policy's defaults if they replace the user's. */
 const leftOutWith = ({ leftOut: own }: Settings, policy: AppliedPolicy, setsDefaults: boolean) => {
   if (own === undefined && policy.leftOut === undefined) return {}
   const { [LEFT_OUT_OF_DEFAULTS]: ownDefaults, ...ownPresets } = own ?? {}
@@ -168,13 +175,13 @@ const withLists = (own: Lists, policy: Lists): Lists => {
     presets.push({ ...preset, name })
   }
   const ids = new Set(idsOf(presets))
-  // A rule of the user may be for a preset of a policy that doesn't apply anymore.
+  // The preset of a user's rule may belong to a policy that doesn't apply anymore.
   const rules = own.rules.filter(({ id, presetId }) => ids.has(presetId) && !idsOf(policy.rules).includes(id))
   const added = policy.rules.filter(({ presetId }) => ids.has(presetId)).slice(0, MAX_RULES - rules.length)
   return { presets, rules: [...rules, ...added] }
 }
 
-/** Names are unique: a number follows one that the user has given, too. */
+/** Names are unique: a preset of the policy gets a number if the user has given the same name. */
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : ` (${number})`
@@ -183,7 +190,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
   }
 }
 
-/** Without the policy's, and with those of the user that were not shown. */
+/** The user's own entries: without the policy's, and with those that were not shown. */
 const ownEntries = <Entry extends { id: string }>(
   own: readonly Entry[],
   shown: readonly Entry[],

@@ -12,7 +12,7 @@ import { MAX_RULE_VALUE_LENGTH, type PresetRule } from '../model/settings.ts'
 export const ruleMatches = ({ match, value }: Pick<PresetRule, 'match' | 'value'>, address: URL): boolean => {
   if (match === 'pattern') {
     const pattern = value.trim().toLowerCase()
-    // People write `/köln*`, and browsers `/k%C3%B6ln`.
+    // People type `/köln*`, browsers `/k%C3%B6ln`.
     return [address.href, decoded(address.href)].some((text) => matchesPattern(pattern, text.toLowerCase()))
   }
   const place = URL.parse(`https://${value.trim()}`)
@@ -58,7 +58,7 @@ export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'
   }
 }
 
-/** A host, perhaps with a path: without parts that a rule would silently ignore. */
+/** Whether the text is a host, perhaps with a path, without parts that a rule would silently ignore. */
 const isPlace = (text: string): boolean => {
   if (/[\s*?#@:\\]/.test(text) || text.startsWith('/')) return false
   const url = URL.parse(`https://${text}`)
@@ -66,8 +66,8 @@ const isPlace = (text: string): boolean => {
 }
 
 /**
- * Normalizes a typed rule: an address pasted for a host or a path is reduced to that. Scheme, user name, port,
- * parameters and fragment are removed; anything else stays for `ruleProblem` to judge.
+ * Normalizes a typed rule: an address pasted for a host or a path is reduced to these. Scheme, user name, port,
+ * parameters and fragment are removed; `ruleProblem` judges anything else.
  */
 export const ruleValue = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): string => {
   const text = value.trim()

@@ -36,11 +36,13 @@ export const settingsProblem = ({ copyAs, defaults, presets, rules }: Settings):
 
 const at = (field: string, code: PlainProblem): InputFieldProblem => ({ field, problem: { code } })
 
-/** One date for all links, or a time from each link's creation: with both, one of them would have no effect. */
+/**
+ * Whether there is both one date for all links and a time from each link's creation: one of them would have no effect.
+ */
 const hasTwoExpiries = ({ options, expiresAfterMinutes }: PresetBody): boolean =>
   expiresAfterMinutes !== null && options.expiry !== undefined
 
-/** Names that look the same in a menu or a list are equal. */
+/** The form in which names are compared: names that look the same in a menu or a list are equal. */
 export const comparableName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /** The settings after a change, or why it is refused. Removing a preset also removes its rules. */

@@ -4,8 +4,8 @@ import { toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
 
 /**
- * The initial options of a link created now: those of the preset over the defaults, so that presets needn't repeat what
- * every link gets. Both expire by the service's clock.
+ * The initial options of a link created now: those of the preset override the defaults, so that presets needn't repeat
+ * what every link gets. Both expire by the service's clock.
  */
 export const startingOptions = (
   defaults: PresetBody,

@@ -21,23 +21,23 @@ export interface PagePort extends MessagePort {
   self: Self
   /** Stores these items in `storage.session`, where they outlive the page. Never throws. */
   keep: (items: Record<string, unknown>) => void
-  /** Removes one from there. Never throws. */
+  /** Removes the item with this key from there. Never throws. */
   forget: (key: string) => void
 }
 
 interface WriteOptions {
   source: JobSource
-  /** As `shown` of a request. */
+  /** The value of `shown` in the request. */
   shown?: string | undefined
   /** The tab whose popup sent it, so that the popup finds the result when it opens again. */
   tabId?: number | null
-  /** Whether the worker copies the short URL once it exists, even without an open page. */
+  /** Whether the worker copies the short URL once it exists, even if no page is open. */
   copy?: boolean
   /** The title of the shortened page, for the list of recent links. */
   title?: string
-  /** The refused job that was corrected. */
+  /** The refused job that this one corrects. */
   replaces?: string | undefined
-  /** The preset that the link is made with, by id. */
+  /** The id of the preset that the link is created with. */
   preset?: string | undefined
 }
 
@@ -51,7 +51,8 @@ export interface ManyWrite {
 /** Waits between attempts, in milliseconds: together longer than a worker was ever seen to take to start. */
 const STARTING_WAITS = [20, 50, 100, 200, 400, 800]
 
-// The error of Chromium and Firefox if no listener exists yet: the only one after which nothing can have run.
+// The error of Chromium and Firefox if no listener exists yet. Only after this error is it certain that nothing has
+// run.
 const NOBODY_LISTENS = 'Receiving end does not exist'
 
 export type Caller = ReturnType<typeof createCaller>
@@ -61,7 +62,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await port.sendMessage(request)
-        // The port closed without a response: the worker may have done it, so it is not retried here.
+        // The port closed without a response. The worker may have handled the request, so it is not repeated here.
         return isResult(answer) ? answer : fail({ kind: 'interrupted' })
       } catch (error) {
         if (!(error instanceof Error && error.message.includes(NOBODY_LISTENS))) return fail({ kind: 'interrupted' })
@@ -72,7 +73,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     }
   }
 
-  // The ids make a second message the same jobs, so a write whose response was lost can be retried.
+  // A second message with the same ids stands for the same jobs, so a write whose response was lost can be repeated.
   const twice = async (request: RpcRequest) => {
     const answer = await send(request)
     return !answer.ok && answer.failure.kind === 'interrupted' ? send(request) : answer
@@ -93,7 +94,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
    * the page shows, if the request is about its account.
    */
   const call = <M extends RpcMethod>(method: M, input: RpcInput<M>, shown?: string) =>
-    // Both ends are one build and the receiver's map is checked against `Rpc`, so types are enough here.
+    // Types are enough here: both ends are one build, and the receiver's map is checked against `Rpc`.
     ask(method, input, shown) as Promise<Result<RpcOutput<M>>>
 
   return {
@@ -106,10 +107,10 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
       { source, shown, tabId = null, copy = false, title = '', replaces, preset }: WriteOptions,
     ): Promise<Result<JobView>> =>
       call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces, preset }, shown),
-    /** Bulk work: all or none. */
+    /** Bulk work: adds all of the writes or none. */
     writeMany: (writes: readonly ManyWrite[], shown?: string) =>
       call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }, shown),
-    /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
+    /** Stores what was typed before the worker responded; `null` removes it once it is stored elsewhere. */
     storeTyping: (tabId: number, openedAt: number, typing: StoredTyping | null): void => {
       const key = typingKey(tabId, openedAt)
       if (typing === null) port.forget(key)

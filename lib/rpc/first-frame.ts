@@ -4,7 +4,7 @@ import { FIRST_FRAME_KEY, type FirstFrame } from '../model/first-frame.ts'
 /** The frame that the worker has stored; `null` if there is none or another version wrote it. Never rejects. */
 export const readFirstFrame = async (): Promise<FirstFrame | null> => {
   try {
-    // Only the worker writes it, and both are the same build.
+    // Types are enough here: only the worker writes the frame, and both are one build.
     const stored = await browser.storage.session.get(FIRST_FRAME_KEY)
     const frame = stored[FIRST_FRAME_KEY] as FirstFrame | undefined
     return frame?.version === browser.runtime.getManifest().version ? frame : null

@@ -30,8 +30,8 @@ export const isOwnPage = (sender: Sender, self: Self): boolean =>
   `${sender.origin}/` === self.baseUrl
 
 /**
- * Whether a message came from our own worker. Browsers give no origin for a worker, so this must not grant access to
- * anything that the worker protects: it is for pages that run what the worker asks for.
+ * Whether a message came from our own worker. Browsers give no origin for a worker, so this check must not grant access
+ * to anything that the worker protects. Pages use it before they do what the worker asks for.
  */
 export const isOwnWorker = (sender: Sender, self: Self): boolean =>
   sender.id === self.id &&

@@ -7,16 +7,16 @@ import type { RpcMethod, RpcRequest } from './protocol.ts'
  */
 const PREFIX = 'request:'
 
-/** What happens to it if a worker stopped before removing it and another one finds it. */
+/** What happens to a stored request that a worker stopped before removing and that another worker finds. */
 type Repeat =
   /** Repeated: its ids are idempotent, so the second time adds nothing. */
   | 'same'
-  /** Dropped: a decision about something that may have changed since. */
+  /** Dropped: it decides about something that may have changed since. */
   | 'never'
 
 /**
- * Stored is everything that the user can press and then close the window, except what contains a key or a passphrase. `null`
- * for the rest: the compiler asks for each.
+ * Which requests are stored: everything that the user can press before closing the window, except requests that contain
+ * a key or a passphrase. `null` for the rest. The compiler requires an entry for each method.
  */
 const REPEATS: Readonly<Record<RpcMethod, Repeat | null>> = {
   overview: null,
@@ -90,8 +90,8 @@ export const repeatOf = (method: string): Repeat | null =>
   Object.hasOwn(REPEATS, method) ? REPEATS[method as RpcMethod] : null
 
 /**
- * The extension has 10 MB there, which the unlocked key and drafts share. Longer requests are only sent as a message:
- * they come from Bulk and from changes of many links, whose drafts stay until the worker has responded.
+ * `storage.session` has 10 MB, which requests share with the unlocked key and drafts. Longer requests are only sent as
+ * a message: they come from Bulk and from changes of many links, whose drafts stay until the worker has responded.
  */
 const MAX_LENGTH = 1_000_000
 

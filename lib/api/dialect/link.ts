@@ -17,14 +17,17 @@ import {
   titleOf,
 } from './values.ts'
 
-/** More channels or pixels than a link has. */
+/** Limits what is read: no link has as many channels or pixels. */
 const MAX_IDS = 1_000
 
 const isTooLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_IDS
 
 const FIELDS = Object.keys(extendedFields) as (keyof ExtendedFields)[]
 
-/** What is beyond SPEC.md: a service may mean something else by the name of a field, so one of another type is unknown. */
+/**
+ * Fields beyond SPEC.md. A service may mean something else by a field's name, so a value of another type counts as
+ * unknown.
+ */
 const extendedIn = (row: JsonObject): ExtendedFields => {
   const known: [string, unknown][] = []
   for (const field of FIELDS) {
@@ -65,7 +68,7 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** Line 22: `0`, absent, `[]`, or an object of name to count. */
+/** Line 22: `0`, nothing, `[]`, or an object of names and counts. */
 const ranking = (value: unknown): unknown =>
   isJsonObject(value) ? mapEntries(value, numberOf) : (numberOf(value) ?? 0)
 
@@ -80,8 +83,8 @@ const statistics = (data: JsonObject): unknown => ({
 })
 
 /**
- * The single-link shape. Its id is there twice (SPEC.md, Link detail), and either is accepted, but only the requested
- * one: a response about another link would be shown and stored as this one.
+ * The response with a single link. It contains the id twice (SPEC.md, Link detail), and either is accepted, but only
+ * the requested id: a response about another link would be shown and stored as this one.
  */
 export const linkDetail = (body: JsonObject, asked?: number): unknown => {
   const details = objectOf(body.details)
@@ -108,8 +111,8 @@ export const linkDetail = (body: JsonObject, asked?: number): unknown => {
 }
 
 /**
- * Line 15: the address is in `shorturl`, or in `short` from a legacy service that returns no id. Line 16: without a
- * usable one a creation is a failure.
+ * Line 15: the address is in `shorturl`, or in `short` from a legacy service that returns no id. Line 16: a creation
+ * without a usable address is a failure.
  */
 export const linkCreated = (body: JsonObject): unknown => ({
   error: 0,

@@ -2,26 +2,26 @@ import { isJsonObject, type JsonObject } from '../../json-object.ts'
 import { countOf } from './values.ts'
 
 /**
- * The most rows that are read from one page. Real pages have far fewer; a longer one fails completely, nothing is cut
- * off.
+ * The maximum number of rows read from one page. Real pages have far fewer; a longer page fails as a whole instead of
+ * being cut off.
  */
 const MAX_ROWS = 5_000
 
 type ReadRow = (row: JsonObject) => { id: number | null | undefined }
 
 /**
- * FIELD.md line 12: the collection is under its own key, or under another one, perhaps beside unknown keys with other
- * arrays (line 14); absent or `null` means empty.
+ * FIELD.md line 12: the rows are under the collection's own key, or under another one, perhaps besides unknown keys
+ * with other arrays (line 14); absent or `null` means empty.
  */
 const rowsIn = (data: JsonObject, collection: string): unknown => {
   if (Object.hasOwn(data, collection)) return data[collection] ?? []
   if (countOf(data.result, 1) === 0) return []
   const tables = Object.values(data).filter((value) => Array.isArray(value) && isJsonObject(value[0]))
-  // Which of several it is can't be known, but it is not empty.
+  // Which of several arrays has the rows can't be known, but the list is not empty.
   return tables.length > 1 ? undefined : (tables[0] ?? [])
 }
 
-/** Up to the first row without a readable id, which fails the list. */
+/** Reads rows up to the first one without a readable id, which fails the list. */
 const readRows = (rows: unknown, readRow: ReadRow): unknown => {
   if (!Array.isArray(rows) || rows.length > MAX_ROWS) return undefined
   const read: unknown[] = []
@@ -37,7 +37,9 @@ const readRows = (rows: unknown, readRow: ReadRow): unknown => {
 const dataOf = (data: unknown): unknown =>
   data === undefined || data === null || (Array.isArray(data) && data.length === 0) ? {} : data
 
-/** The list envelope. A row with an unreadable id fails the list: it would be missing unnoticed. */
+/**
+ * The envelope of a list. A row with an unreadable id fails the whole list, because the row would be missing unnoticed.
+ */
 export const canonicalList =
   (collection: string, readRow: ReadRow) =>
   (body: JsonObject, { page }: { page?: number | undefined }): unknown => {
@@ -47,7 +49,7 @@ export const canonicalList =
     const length = Array.isArray(rows) ? rows.length : 0
     const currentpage = countOf(data.currentpage, page ?? 1)
     const pages = countOf(data.maxpage)
-    // Line 9: `null` at the end, where SPEC.md has "the same page". Where it is absent, the number of pages decides.
+    // Line 9: `null` at the end, where SPEC.md has "the same page". Without `nextpage`, the number of pages decides.
     const nextpage =
       data.nextpage === undefined && currentpage < pages ? currentpage + 1 : countOf(data.nextpage, currentpage)
     return {

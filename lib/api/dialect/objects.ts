@@ -24,7 +24,7 @@ export const accountAnswer = (body: JsonObject): unknown => {
       username: shownText(data.username, 'name'),
       avatar: addressOf(data.avatar),
       status: shownText(data.status, 'name'),
-      // FIELD.md line 30: a plan may have no end.
+      // FIELD.md line 30: `null` for a plan without an end.
       expires: exactTextOrNull(data.expires, 'name'),
       registered: shownText(data.registered, 'name'),
     },
@@ -46,7 +46,7 @@ const domainOf = (value: unknown): string => {
 }
 
 export const domainRow = (row: JsonObject) => ({
-  // Line 11: a shared system domain has none.
+  // Line 11: `null` for a shared system domain.
   id: idOrNull(row.id),
   domain: domainOf(row.domain),
   redirectroot: addressOf(row.redirectroot),
@@ -56,15 +56,18 @@ export const domainRow = (row: JsonObject) => ({
   ...lookIn(row),
 })
 
-/** Beyond SPEC.md: a service that has no colors of domains may mean something else by a name. */
+/**
+ * Beyond SPEC.md: only both fields together count, because a service without colors of domains may mean something else
+ * by `name`.
+ */
 const lookIn = ({ name, color }: JsonObject) =>
   typeof name === 'string' && typeof color === 'string'
     ? { name: shownText(name, 'name'), color: exactText(color, 'name') }
     : {}
 
 /**
- * Beyond SPEC.md: without a text to publish, a service means something else by the name. Record and text are copied, so
- * they must be what they look like: a hidden line break would run a command in a terminal.
+ * Beyond SPEC.md: without a text to publish, a service means something else by this name. Record and text are copied by
+ * the user, so they must be what they look like: a hidden line break would run a command in a terminal.
  */
 const unverifiedIn = (value: unknown) => {
   if (!isJsonObject(value)) return {}
@@ -112,7 +115,7 @@ export const campaignRow = (row: JsonObject) => {
   return { id: idOf(row.id), name, ...access }
 }
 
-/** Create and update return the name in `domain`; an update is about the requested id. */
+/** Create and update return the name in `domain`. An update's response without an id is about the requested one. */
 export const campaignWrittenAnswer = (body: JsonObject, asked: { id?: number }): unknown => {
   const { name, access } = campaignFields(body)
   return { error: 0, id: idOrNull(body.id) ?? asked.id, domain: name, ...access }

@@ -33,16 +33,16 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** As `textOf`, for a text that is shown: cut to its limit, with an ellipsis. */
+/** As `textOf`, for a text that is only shown: cut to its limit, with an ellipsis. */
 export const shownText = (value: unknown, limit: TextLimit): string => boundedText(textOf(value), limit)
 
-/** A title of nothing that can be seen is none: what names an object without a title is shown then. */
+/** A title without visible characters counts as none, so that the object's other name is shown. */
 export const titleOf = (value: unknown): string => {
   const title = shownText(value, 'title')
   return withoutInvisible(title) === '' ? '' : title
 }
 
-/** As `textOf`, for a text that is used: a cut text would be another one, so a text that is too long is dropped. */
+/** As `textOf`, for a text that is used. A text that is too long is dropped: when cut, it would be another one. */
 export const exactText = (value: unknown, limit: TextLimit): string => {
   const text = textOf(value)
   return text.length > TEXT_LIMITS[limit] ? '' : text
@@ -58,13 +58,13 @@ export const flagOf = (value: unknown): boolean => value === true || value === 1
 /** Only `http` and `https` addresses: others, such as `javascript:`, are dropped here. */
 export const addressOf = (value: unknown): string => webAddressOf(exactText(value, 'address')) ?? ''
 
-/** The same as the service wrote it, to be sent back unchanged. It is normalized where it is shown or compared. */
+/** The address as the service wrote it, to be sent back unchanged. It is normalized where it is shown or compared. */
 export const addressAsWritten = (value: unknown): string => {
   const text = exactText(value, 'address')
   return webAddressOf(text) === null ? '' : text
 }
 
-/** An address to be copied and shared; '' if it can't be one (line 16). */
+/** The short URL, which is copied and shared; '' if no value is a usable address (line 16). */
 export const shortUrlIn = (...values: unknown[]): string => shortUrlOf(exactText(firstText(...values), 'address')) ?? ''
 
 /** Maps the readable entries of an object. */
@@ -74,7 +74,8 @@ export const mapEntries = <T>(map: JsonObject, read: (value: unknown) => T | und
     const got = read(value)
     if (got !== undefined) entries.push([boundedText(name, 'name'), got])
   }
-  // Defines own properties, whereas assigning to `__proto__` would reach a prototype; the contract's schema drops it.
+  // `fromEntries` defines own properties, whereas assigning to `__proto__` would reach a prototype. The contract's
+  // schema drops it.
   return Object.fromEntries(entries)
 }
 

@@ -1,6 +1,6 @@
 import { createNameTable, namesInLanguages } from './name-table.ts'
 
-/** The codes of ISO 3166, two letters and then three, and of Kosovo. */
+/** The codes of ISO 3166, each with two letters and then three, and those of Kosovo. */
 const CODES = (
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB ' +
   'BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR ' +
@@ -24,7 +24,7 @@ const BY_CODE = new Map(
 
 const COUNTRIES = CODES.map((codes) => codes.slice(0, 2))
 
-/** Names that the tables of browsers lack: former names, official ones, abbreviations and what people say. */
+/** Names that the browsers' tables lack: former and official names, abbreviations and colloquial names. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia, Bosnia-Herzegovina',
@@ -85,7 +85,10 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
   VN: 'Viet Nam',
 }
 
-/** No visitor's country is a part of a country, and some names are those of two countries. */
+/**
+ * Names with no certain country: a part of a country is no visitor's country, and some names are those of two
+ * countries.
+ */
 const UNCLEAR = {
   america: ['US'],
   congo: ['CG', 'CD'],

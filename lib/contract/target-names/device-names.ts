@@ -1,8 +1,8 @@
 import { createNameTable } from './name-table.ts'
 
 /**
- * Names of devices, systems and groups, each with other names for it. A visitor's browser shows no more: neither the
- * model of a computer nor, since Windows 10, the version of its system.
+ * Names of devices, systems and groups, each with its other names. A visitor's browser shows no more: neither the model
+ * of a computer nor, since Windows 10, the version of its system.
  */
 const DEVICES: Readonly<Record<string, string>> = {
   iPhone: 'iPhones, Apple iPhone, iOS phone, iPhone OS phone',
@@ -40,7 +40,7 @@ function* names() {
   }
 }
 
-/** A browser doesn't show which computer of a brand it runs on. */
+/** Names with no certain device: a browser doesn't show which computer of a brand it runs on. */
 const UNCLEAR = {
   pc: ['Windows', 'Desktop'],
   macbook: ['Mac'],

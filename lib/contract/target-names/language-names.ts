@@ -21,7 +21,7 @@ const languages = (): string[] =>
     (code) => ENGLISH.of(code) !== undefined && canonical(code) === code,
   )
 
-/** Names that the tables of browsers lack. */
+/** Names that the browsers' tables lack. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
   es: 'Castilian, castellano',
   fa: 'Farsi',
@@ -42,7 +42,7 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
 function* ownNames() {
   const codes = [...languages(), ...MORE_TAGS]
   yield* namesInLanguages(codes, 'language', ['en'])
-  // "Portuguese (Brazil)" beside "Brazilian Portuguese".
+  // The standard style has "Portuguese (Brazil)", the dialect style "Brazilian Portuguese".
   const standard = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'none' })
   for (const code of codes) {
     const name = standard.of(code)
@@ -54,19 +54,25 @@ function* ownNames() {
 
 function* foreignNames() {
   yield* namesInLanguages([...languages(), ...MORE_TAGS], 'language')
-  // Each by its own name.
+  // The name of each language in that language.
   for (const language of languages()) yield* namesInLanguages([language], 'language', [language])
 }
 
 const table = createNameTable({ own: ownNames, foreign: foreignNames, unclear: {} })
 
-/** A language, its script and its region: `zh-Hant-TW`, `pt_BR`, and `pt_BR.UTF-8` as systems write it. `und` is none. */
+/**
+ * A language with an optional script and region: `zh-Hant-TW`, `pt_BR`, and `pt_BR.UTF-8` as systems write it. `und` is
+ * no language.
+ */
 const TAG = /^(?!und\b)([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i
 
-/** Spanish of Latin America; its country code is that of Laos. */
+/** `es-LA` means Spanish of Latin America, although its country code is that of Laos. */
 const LATIN_AMERICA = /^es-la$/i
 
-/** The tag as the standard spells it (`iw` is `he`); `null` if it is none, or its language or region is unknown. */
+/**
+ * The tag as the standard spells it (`iw` becomes `he`); `null` if the text is no tag, or its language or region is
+ * unknown.
+ */
 export const languageTag = (text: string): string | null => {
   const spelled = text
     .trim()
@@ -89,7 +95,7 @@ export const findLanguage = (name: string): string | null => {
   if (tag !== null) return tag
   const [, language, place] = IN_A_REGION.exec(name) ?? []
   const code = language === undefined ? null : findLanguage(language)
-  // `en,de` are two languages, and not the English of Germany.
+  // `en,de` names two languages, not the English of Germany.
   const isList = place !== undefined && /[,/]/.test(name) && languageTag(place) !== null
   const region = place === undefined || isList ? null : findCountry(place)
   return code === null || region === null ? null : languageTag(`${code}-${region}`)

@@ -4,22 +4,22 @@ import { folded } from '../folded.ts'
 type Entries = Iterable<readonly [name: string, meaning: string]>
 
 interface NameSource {
-  /** Names that decide, whatever they mean in another language. The first of a meaning is suggested. */
+  /** Names that decide, whatever they mean in other languages. The first name of each meaning is suggested. */
   own: () => Entries
-  /** Names in other languages; one with several meanings is left out. */
+  /** Names in other languages. A name with several meanings is left out. */
   foreign: () => Entries
-  /** Folded names that don't have one certain meaning, with what may be meant. */
+  /** Folded names without one certain meaning, each with its possible meanings. */
   unclear: Readonly<Record<string, readonly string[]>>
 }
 
 export interface NameTable {
   /** `null` if the name is unknown or has several meanings. */
   find: (name: string) => string | null
-  /** What may have been meant, best first. */
+  /** Names that may have been meant, best first. */
   similar: (name: string) => string[]
 }
 
-/** A name without what people write differently: case, accents, punctuation, spaces, an article, `Saint` and `&`. */
+/** The name without what people write differently: case, accents, punctuation, spaces, an article, `Saint` and `&`. */
 const foldName = (name: string): string =>
   folded(name)
     .replaceAll('&', ' and ')
@@ -28,7 +28,7 @@ const foldName = (name: string): string =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** The languages in which names are known. They are read once, when a name isn't English. */
+/** The languages in which names are known. Their names are read once, when a name isn't English. */
 const LANGUAGES = (
   'en af am ar az be bg bn bs ca cs cy da de el es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +
   'ko ky lo lt lv mk ml mn mr ms my nb ne nl nn pa pl ps pt pt-PT ro ru si sk sl sq sr sr-Latn sv sw ta te th tr uk ur ' +
@@ -83,7 +83,7 @@ export const createNameTable = ({ own, foreign, unclear }: NameSource): NameTabl
       const folded = foldName(name)
       const entry = readOwn().get(folded)
       if (entry !== undefined) return entry.meaning
-      // Two letters are a code, if anything: Vietnamese has such a word for Austria.
+      // Two letters can only be a code: a Vietnamese word for Austria has two letters.
       if (folded === '' || isUnclear(folded) || /^[a-z]{2}$/i.test(name.trim())) return null
       return readForeign().get(folded)?.meaning ?? null
     },
@@ -109,10 +109,10 @@ export const createNameTable = ({ own, foreign, unclear }: NameSource): NameTabl
   }
 }
 
-/** By their folded form; `null` for a name with several meanings. */
+/** The meanings by folded name; `null` for a name with several meanings. */
 const namesOnce = (entries: Entries): Map<string, Known | null> => {
   const names = new Map<string, Known | null>()
-  // Most names are the same in several languages and styles, and folding them takes the longest.
+  // Most names are the same in several languages and styles, and folding takes the most time.
   const seen = new Map<string, string>()
   for (const [name, meaning] of entries) {
     if (seen.get(name) === meaning) continue
@@ -125,7 +125,7 @@ const namesOnce = (entries: Entries): Map<string, Known | null> => {
   return names
 }
 
-/** How much a name must be changed to be the other one; `null` if they aren't similar. */
+/** How many changes turn one name into the other; `null` if they aren't similar. */
 const distanceOf = (name: string, other: string): number | null => {
   const most = name.length < 6 ? 1 : name.length < 11 ? 2 : 3
   if (name.length < 3 || Math.abs(name.length - other.length) > most) return null
@@ -133,13 +133,13 @@ const distanceOf = (name: string, other: string): number | null => {
   return edits <= most ? edits : null
 }
 
-/** More than any other distance. As in "South Korea" for "Korea", or "Germany" for "Germany (all)". */
+/** Higher than any other distance: one name is a part of the other, as in "South Korea" for "Korea". */
 const partDistance = (name: string, other: string): number | null => {
   const [short, long] = name.length < other.length ? [name, other] : [other, name]
   return short.length >= 4 && long.includes(short) ? 4 : null
 }
 
-/** The fewest letters to add, remove, replace or swap with their neighbor. */
+/** The fewest letters to add, remove, replace or swap with their neighbors. */
 const editsBetween = (one: string, other: string): number => {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,5 +1,5 @@
 // What the names of a link's targets mean: countries, devices and languages as people and other services write them.
-// Without zod, because pages load it.
+// Without zod, because pages load this module.
 
 import { findCountry, similarCountries } from './country-names.ts'
 import { findDevice, similarDevices } from './device-names.ts'
@@ -10,7 +10,7 @@ interface TargetNames {
   find: (name: string) => string | null
   /** Names that may have been meant, best first. */
   similar: (name: string) => string[]
-  /** Names that are understood, for people whose name is like no other. */
+  /** Names that are understood, for people whose name resembles no other. */
   examples: readonly string[]
 }
 
