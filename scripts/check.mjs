@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name)
 
 const STEPS = [
-  // The linter also reports the compiler's errors, so types are checked only once.
+  // The linter reports the compiler's errors, too, so types are checked only once.
   { name: 'types, lint', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'format', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', command: process.execPath, args: ['scripts/check/run-boundaries.mjs'] },

@@ -23,7 +23,7 @@ const PUBLIC_URL = 'https://tl.example'
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_JOBS = { states: [], offset: 0, limit: 1 }
 
-/** Something that the service lists, with the fields of its request. */
+/** Objects that the service lists, with the fields of the requests that create them. */
 const COLLECTIONS: [path: string, items: object[]][] = [
   [
     '/api/channel/add',
@@ -86,7 +86,7 @@ const TALLIES = {
   os: { Android: 0.37, iOS: 0.28, Windows: 0.23, Linux: 0.12 },
 }
 
-/** Each day's part of a link's clicks: most come soon, and fewer at weekends. */
+/** The share of a link's clicks on each day: most come soon, and fewer come at weekends. */
 const sharesOf = (daysOld: number): number[] => {
   const weights = Array.from({ length: daysOld + 1 }, (_, day) => {
     const isWeekend = new Date(Date.now() - (daysOld - day) * DAY_MS).getUTCDay() % 6 === 0
@@ -96,7 +96,7 @@ const sharesOf = (daysOld: number): number[] => {
   return weights.map((weight) => weight / sum)
 }
 
-/** Stores the visits of a month, which no request could. */
+/** Writes a month of visits into the database, because no request can create them. */
 const storeVisits = (dataDir: string): void =>
   changeDatabase(dataDir, (database) => {
     const today = Math.floor(Date.now() / DAY_MS)
@@ -133,7 +133,7 @@ const createCollections = async (service: string): Promise<void> => {
     }
 }
 
-/** With Terselink, which knows what it has created. */
+/** Creates links with Terselink, so that it knows them as its own. */
 const createLinks = async (browser: ExtensionBrowser): Promise<void> => {
   const how = { operation: 'createLink', source: 'options', tabId: null, copy: false } as const
   for (const { link } of SEEDS)
@@ -143,11 +143,11 @@ const createLinks = async (browser: ExtensionBrowser): Promise<void> => {
 
 interface Product {
   browser: ExtensionBrowser
-  /** The section Links, with all links. */
+  /** The Links section with all links. */
   options: Page
 }
 
-/** The extension beside a service with links and clicks, for as long as the work takes. */
+/** Runs `use` with the extension and a service that has links and clicks. */
 const withProduct = async (
   look: { colorScheme: 'light' | 'dark'; scale: number },
   work: (product: Product) => Promise<void>,
@@ -186,7 +186,7 @@ const EXHIBITION = 'https://museum.example/exhibitions/2026/paper-and-light?lang
 
 const inBase64 = (type: string, image: Buffer): string => `data:image/${type};base64,${image.toString('base64')}`
 
-/** A picture of the product beside what it is about, as the stores show it. */
+/** A picture for the stores: a screenshot of the product beside a text about it. */
 const compose = async (browser: ExtensionBrowser, name: string, size: [number, number], body: string) => {
   const page = await browser.context.newPage()
   const [width, height] = size
@@ -213,12 +213,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await pressShorten(popup)
     await shownShortUrl(popup)
     for (const said of ['Copied', 'Saved']) await expect(popup.getByText(said, { exact: true })).toBeVisible()
-    // Off the button that has come under it.
+    // Moves the pointer off the button that appeared under it.
     await popup.mouse.move(0, 0)
     await popup.screenshot({ path: join(PICTURES, `popup-${colorScheme}.png`), fullPage: true, animations: 'disabled' })
   })
 }
-// The size that the stores ask for: 1280 × 800, and a tile of 440 × 280.
+// The stores require 1280 × 800, and a tile of 440 × 280.
 await withProduct({ colorScheme: 'light', scale: 1 }, async ({ browser, options }) => {
   const save = (name: string) =>
     options.screenshot({ path: join(STORE_PICTURES, `${name}.png`), animations: 'disabled' })

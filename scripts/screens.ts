@@ -1,5 +1,6 @@
-// `npm run screens -- TAG`: pictures of every section, of what opens in one and of the popup's form in a language, for
-// its translators; with `keys` in place of a language, with each text's key in its place (after `npm run build:keys`).
+// `npm run screens -- TAG`: pictures for translators in one language, of every section, of what opens in a section, and
+// of the popup's form. With `keys` instead of a language, the key of each text is in its place (after `npm run
+// build:keys`).
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { ensureChromium } from './setup/chromium.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const KEY = 'the-key-of-the-screens'
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
-/** What opens inside a section: its pictures' name, and its address. */
+/** What opens inside a section: the name of its pictures, and its address. */
 const OPENED: [name: string, hash: string][] = [
   ['each', '#bulk?each='],
   ['link', '#links/1'],
@@ -28,7 +29,7 @@ const OPENED: [name: string, hash: string][] = [
 /** Insights lists links that expire within 30 days. */
 const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
 
-/** One of everything that a section lists. */
+/** One object of every kind that a section lists. */
 const SEED: [path: string, body: object][] = [
   ['/api/channel/add', { name: 'Newsletter', color: '#aa3300' }],
   ['/api/campaign/add', { name: 'Spring', public: true }],
@@ -37,10 +38,10 @@ const SEED: [path: string, body: object][] = [
   ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: `${SOON} 12:00:00`, campaign: 1 }],
 ]
 
-/** Sections to go to in between. */
+/** Sections to open between two pictures. */
 const ASIDE = ['#privacy', '#appearance', '#defaults']
 
-/** What a place shows of the service's answer, which arrives after its frame. */
+/** A text by which the service's answer is recognized, which arrives after the frame of a section. */
 const ANSWERS: Readonly<Record<string, string>> = {
   account: 'admin',
   links: 'example.com/menu',
@@ -75,7 +76,7 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
   const options = await openOptions(browser, 'appearance')
   const language = options.locator('select[name="language"]')
   await expect(language).toBeVisible()
-  // Another language loads the page again.
+  // The page reloads to change its language.
   if (tag !== 'keys' && (await options.locator('html').getAttribute('lang')) !== tag) {
     await language.selectOption(tag)
     await expect(options.locator('html')).toHaveAttribute('lang', tag)
@@ -83,7 +84,7 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
   const links = options.locator('#page-navigation a')
   await expect(links.first()).toBeAttached()
   const sections = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash))
-  // Read from the service before the first picture: the link is in the pictures of several sections.
+  // Loads the links before the first picture, because pictures of several sections contain them.
   await options.evaluate(() => window.location.replace('#links'))
   await expect(options.locator('main tbody tr:not(.skeleton)').first()).toBeVisible()
   const places = [...[...sections, '#welcome'].map((hash): [string, string] => [hash.slice(1), hash]), ...OPENED]
@@ -95,7 +96,7 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
       await options.evaluate((other) => window.location.replace(other), to)
       await expect(title).not.toHaveText(before ?? '')
     }
-    // Another section first: a section that is shown already would keep what is open in it.
+    // Opens another section first, because the present one would keep what is open in it.
     await goTo(ASIDE.find((other) => other !== hash && other !== shown) ?? '')
     await expect(options.locator('dialog[open]')).toHaveCount(0)
     await goTo(hash)
@@ -107,13 +108,13 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
     if (answer !== undefined)
       await expect(options.locator('main').getByText(answer).filter({ visible: true })).not.toHaveCount(0)
     for (const [size, viewport] of Object.entries(SIZES)) {
-      // A dialog scrolls by itself.
+      // A dialog scrolls its content, so it gets a higher window.
       await options.setViewportSize(hash.includes('?new') ? { ...viewport, height: 1_500 } : viewport)
       await save(options, `${name}-${size}`)
     }
   }
   await options.close()
-  // In a tab as high as the form: the popup's own window would cut off its end.
+  // Opens the form in a tab that is high enough, because the popup's own window would cut off its end.
   const popup = await browser.openTab(browser.pageUrl('popup.html'))
   await popup.setViewportSize({ width: 380, height: 1_700 })
   const groups = popup.locator('form summary')

@@ -23,7 +23,7 @@ process.on('exit', () => {
   try {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // A process that outlives its test still writes; no test has failed because of that.
+    // A process that outlives its test may still write here. This fails no test.
   }
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
@@ -97,7 +97,7 @@ for (const { name, commands, needs = [], read } of STEPS) {
     ...env,
     ...(isLong ? { TEST_LONG: '1' } : {}),
     TMPDIR: temporary,
-    // The tests start many processes and threads of the service: a module is compiled for the first of them only.
+    // The tests start many processes and threads of the service. With this cache, a module is compiled only once.
     NODE_COMPILE_CACHE: join(temporary, 'compiled'),
     ...(firefox === null ? {} : { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
@@ -113,7 +113,7 @@ for (const { name, commands, needs = [], read } of STEPS) {
   outcomes.push({ name, ok, line: `${seconds} s${told}`, failures: results?.failures ?? [] })
 }
 
-// Last, since the end of a long log is what everybody sees of it.
+// Printed last, because everyone sees the end of a long log.
 console.log(`\n━━ where the time goes\n${slowestLines(timed).join('\n')}`)
 console.log('\n━━ summary')
 for (const { failures } of outcomes)

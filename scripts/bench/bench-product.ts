@@ -17,17 +17,17 @@ const KEY = 'the-key-of-this-bench'
 /** An empty page of the extension, as the baseline of measurements. */
 export const EMPTY_PAGE = 'empty.html'
 
-/** A service without a rate limit, except when it is told to report an exhausted one. */
+/** A service without a rate limit. It reports an exhausted one only while `shutUntil` says so. */
 const openService = async () => {
   const { fetch, state } = createQuirkyService({ key: KEY, limit: 10_000_000, windowMs: 3_600_000 })
   const lastCreation = { cameAt: 0, answeredAt: 0 }
   const service = {
     state,
-    /** When the last request for a link came, and when it was answered, in epoch milliseconds. */
+    /** When the last request for a link arrived and was answered, in epoch milliseconds. */
     lastCreation,
-    /** How long the answer to a created link takes, in milliseconds. */
+    /** How many milliseconds a creation takes until it is answered. */
     creationsTake: 0,
-    /** Until then it reports an exhausted limit, so that jobs stay queued. */
+    /** Until this time, the service reports an exhausted limit, so that jobs stay queued. */
     shutUntil: 0,
   }
   const served = await serve(async (input, init) => {
@@ -66,7 +66,7 @@ export const benchProduct = async ({
   return {
     browser,
     service,
-    /** A page of the extension that runs nothing. */
+    /** A tab of the extension that runs no code. */
     home: await browser.openTab(browser.pageUrl('manifest.json')),
     workerHeap: () => workerHeap(profileDir),
     [Symbol.asyncDispose]: async () => {
@@ -144,7 +144,7 @@ interface Target {
 const workerHeap = async (profileDir: string): Promise<number> => {
   const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`)
-  // The form is defined by the DevTools protocol.
+  // The DevTools protocol defines the form of this answer.
   const targets = (await listed.json()) as Target[]
   const worker = targets.find(({ type, url }) => type === 'service_worker' && url.startsWith('chrome-extension://'))
   if (worker === undefined) throw new Error('The worker is not running.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The quantile of some figures. */
+/** The quantile of some figures, for a share from 0 to 1. */
 export const quantile = (figures: readonly number[], share: number): number => {
   const sorted = figures.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
@@ -24,7 +24,7 @@ interface TraceEvent {
   tdur?: number
 }
 
-/** Tasks and microtasks after the worker's answers, which the trace lists separately. */
+/** The trace lists tasks and the microtasks after the worker's answers separately. */
 const TASKS = ['ThreadControllerImpl::RunTask', 'BlinkScheduler_PerformMicrotaskCheckpoint']
 
 /**

@@ -24,9 +24,9 @@ const untilComplete = async (page: Page, links: number): Promise<number> => {
 }
 
 interface PageTimes {
-  /** From navigation until the row was in the document, in milliseconds. */
+  /** Milliseconds from navigation until the row was in the document. */
   drawn?: number
-  /** The same until it was painted (Element Timing, rounded up to 4 ms). */
+  /** Milliseconds from navigation until the row was painted (Element Timing, rounded up to 4 ms). */
   shown?: number
 }
 
@@ -67,8 +67,8 @@ const openLinks = (browser: ExtensionBrowser) =>
 const openEmptyPage = (browser: ExtensionBrowser) => openUntil(browser, EMPTY_PAGE, 'p', 'p')
 
 /**
- * Types each query into the search, each key after the previous one's results are shown. Returns the time of each until
- * the list changed; some change nothing.
+ * Types each query into the search, each key after the results of the previous one are shown. Returns the time of each
+ * key until the list changed; some keys change nothing.
  */
 const typeQueries = (page: Page, queries: string[]): Promise<number[]> =>
   page.evaluate(
@@ -102,8 +102,8 @@ const typeQueries = (page: Page, queries: string[]): Promise<number[]> =>
   )
 
 /**
- * Opens the page of a link beside the list and goes on with the key for the next link, each after the frame of the one
- * before. Returns the times from the key until the end of the frame that shows the link's name, the first one's first.
+ * Opens the page of a link beside the list, and presses the key for the next link, each time after the frame of the
+ * press before. Returns the times from each press until the end of the frame that shows the link's name.
  */
 const pressThroughLinks = (page: Page, presses: number): Promise<number[]> =>
   page.evaluate(async (count) => {

@@ -5,12 +5,12 @@ import { median, timed } from './figures.ts'
 
 const FEW = 100
 const MANY = 10_000
-/** How often a small queue is measured, and the factor for a long one. */
+/** How many queues of `FEW` jobs are measured; of the long queue, as many jobs are measured. */
 const ROUNDS = 6
 /** How long the service reports an exhausted rate limit, so that jobs stay queued. */
 const SHUT_MS = 25_000
 
-/** Adds links in one message. Returns the time until they were stored. */
+/** Adds links in one message. Returns the milliseconds until they were stored. */
 const add = async (page: Page, count: number): Promise<number> => {
   const writes = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -27,7 +27,7 @@ interface Count {
   waiting: number
 }
 
-/** The worker's events until at most `left` jobs wait. */
+/** The worker's counts until at most `left` jobs wait. */
 const countsUntil = (page: Page, left: number): Promise<Count[]> =>
   page.evaluate(
     (wanted) =>
@@ -48,7 +48,7 @@ const countsUntil = (page: Page, left: number): Promise<Count[]> =>
 /** How many jobs are settled between two measurements. */
 const STRETCH = FEW / 4
 
-/** Milliseconds per settled job in each interval, without the first and the last, which are incomplete. */
+/** Milliseconds per settled job in each interval, without the first and the last one, which are incomplete. */
 const costsOf = (counts: readonly Count[]): number[] => {
   const costs: number[] = []
   let from = counts.find(({ waiting }) => waiting > 0)

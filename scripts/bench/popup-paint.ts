@@ -8,22 +8,22 @@ import { median, quantile } from './figures.ts'
 const POPUP = 'popup.html'
 const ROUNDS = 30
 const WARM_UP = 3
-/** By then the worker has finished its work after a popup was opened, in milliseconds. */
+/** After so many milliseconds, the worker has finished what opening a popup causes. */
 const QUIET_AFTER = 2_500
 
-/** What a complete popup shows: the service, the matching preset and the recent links. */
+/** The parts of a complete popup: the service, the matching preset and the recent links. */
 const COMPLETE = ['.popup-service', '.preset-chip > p', '.recent-link .page-title']
 
 interface Paints {
-  /** First contentful paint, in milliseconds from the opening. */
+  /** The first contentful paint, in milliseconds since the popup was opened. */
   first: number
   /** When the last of `COMPLETE` was painted. */
   complete: number
 }
 
 /**
- * Runs first in the page: reports when it was painted, and closes it. Nothing else is observed, which would slow it
- * down.
+ * Runs first in the page: reports when the page was painted, and closes it. It observes nothing else, because that
+ * would slow the page down.
  */
 const watch = (awaited: string[], channel: string) => {
   const painted = new Map<string, number>()
@@ -86,8 +86,8 @@ const prepare = async (home: Page, site: string): Promise<void> => {
 }
 
 /**
- * The popup's first paint, and when it is complete, with the worker asleep and awake, beside the first paint of an
- * empty page: real popups of one browser in turn.
+ * Measures the popup's first paint and when it is complete, with the worker asleep and awake, against the first paint
+ * of an empty page. All are real popups of one browser, in turn.
  */
 export const benchPopupPaint = async (): Promise<void> => {
   const adapt = async (extensionDir: string) => {

@@ -6,7 +6,7 @@ import { benchProduct, callWorker } from './bench-product.ts'
 import { median, quantile } from './figures.ts'
 
 const ROUNDS = 30
-/** Each takes as long as the service does. */
+/** Each round at a slow service takes as long as its answer. */
 const ROUNDS_OF_SERVICE = 15
 const SERVICE_TAKES = 3_000
 
@@ -27,7 +27,10 @@ const measurePress = (popup: Page): Promise<{ pressedAt: number; copiedAt: numbe
       }),
   )
 
-/** `npm run bench -- instant`: press to clipboard at a slow service, by who chooses the alias. */
+/**
+ * `npm run bench -- instant`: the time from the press until the link is on the clipboard, at a slow service, depending
+ * on who chooses the alias.
+ */
 export const benchPressToClipboard = async (): Promise<void> => {
   const site = await openSite()
   await using product = await benchProduct()

@@ -41,7 +41,7 @@ const creation = (number: number): Buffer => {
 const many = (length: number, request: (at: number) => Buffer): Buffer[] =>
   Array.from({ length }, (_, at) => request(at))
 
-/** Each is measured against the bare server with the same requests. */
+/** Each scene is also measured against the bare server, with the same requests. */
 const SCENES: Readonly<Record<string, { title: string; status: number; requests: () => Buffer[] }>> = {
   hot: { title: 'redirects, one link', status: 302, requests: () => [visitFromSite(1, 1)] },
   wide: {
@@ -80,20 +80,21 @@ const sumOfClicks = async (database: TestDatabase): Promise<number> => {
   return Number(row?.clicks)
 }
 
-/** There are more times than a call may have arguments. */
+/** The list is longer than the arguments that a call may have. */
 const longest = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0)
 
 const milliseconds = (figure: number): string => `${figure.toFixed(1)} ms`
 
-/** What a process occupies, in megabytes. */
+/** The memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** The CPU time of all threads of a process, in milliseconds; not a number where there is no /proc. */
+/** The CPU time of all threads of a process, in milliseconds; NaN where there is no /proc. */
 const cpuTimeOf = (pid: number): number => {
   if (process.platform !== 'linux') return Number.NaN
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // From the third field on, since the second one, the name, may contain spaces. In hundredths of a second (proc(5)).
+  // Reads from the third field on, because the second one, the name, may contain spaces. Times are in hundredths of a
+  // second (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
@@ -102,13 +103,13 @@ interface Plan {
   rounds: number
   seconds: number
   links: number
-  /** Links for the burst and for memory. */
+  /** How many links there are for the burst and for memory. */
   manyLinks: number
   visitors: number
   scenes: string[]
 }
 
-/** One scene: the service and the bare server in turns. */
+/** Measures one scene, with the service and the bare server in turns. */
 const ratio = async (database: TestDatabase, { rounds, seconds }: Plan, scene: (typeof SCENES)[string]) => {
   const { title, status } = scene
   const requests = scene.requests()
@@ -145,7 +146,7 @@ const ratio = async (database: TestDatabase, { rounds, seconds }: Plan, scene: (
   )
 }
 
-/** The most expensive reads that one key can ask for, as many as its limit allows in a minute. */
+/** The most expensive reads that one key can request, as many as its limit allows in a minute. */
 const burst = (links: number): string[] =>
   Array.from({ length: 10 }, (_, n) => [
     `/api/urls?order=click&limit=${MAX_PER_PAGE}&page=${Math.floor(links / MAX_PER_PAGE) - n}`,
@@ -153,7 +154,7 @@ const burst = (links: number): string[] =>
     `/api/urls?q=zzzz${n}`,
   ]).flat()
 
-/** Redirects over a few connections, as fast as they are answered: calm, and while one key sends its burst. */
+/** Measures redirects over a few connections, first without other load and then while one key sends its burst. */
 const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: Plan): Promise<void> => {
   await using service = await running(database)
   const requests = many(1000, (n) => visitFromSite(n + 1, n))
@@ -188,7 +189,7 @@ const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: 
 
 const AT_ONCE = 50_000
 
-/** What a process occupies with many links, and after clicks by as many visitors, who differ by their addresses. */
+/** Measures the memory of a process with many links, and after clicks by many visitors with different addresses. */
 const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan): Promise<void> => {
   using bare = await bareServer()
   const bareMegabytes = memoryOf(bare.pid)
@@ -211,7 +212,7 @@ const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan): Pr
   await service.stop('SIGTERM')
 }
 
-/** What a database occupies on the disk, in bytes, and of that the index for searches where it is a table of its own. */
+/** The size of a database in bytes, and that of its search index if that is a table of its own. */
 const sizeOf = async (database: TestDatabase): Promise<{ all: number; search: number }> => {
   const [row] = await database.rows(
     database.config.databaseUrl === null

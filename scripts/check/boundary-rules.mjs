@@ -1,11 +1,11 @@
 // Import rules for dependency-cruiser. For every rule, boundaries.test.ts has a tree that violates it.
 
-/** `service/testing` is not in the image of the service either. */
+/** `service/testing` is left out of the service's image, too. */
 const TESTS = '^(tests|service/testing)/|\\.test\\.tsx?$'
 const PAGES = '^(entrypoints/(popup|options|offscreen)|components)/'
 const EXTENSION = '^(entrypoints|components|lib)/'
 
-/** `node_modules/NAME/...`, also where the package manager nests it. */
+/** `node_modules/NAME/...`, including packages that are nested in others. */
 const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${names.join('|')})/`
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
@@ -120,7 +120,7 @@ export const writtenRules = [
     name: 'what-ships-needs-no-development-package',
     comment: 'Development dependencies are not installed with the product.',
     from: { path: '^(entrypoints|components|lib|service)/', pathNot: TESTS },
-    // WXT is the build tool; its `define...` functions only return their argument.
+    // WXT is the build tool. Its `define...` functions only return their argument, so it may be imported.
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       dependencyTypesNot: ['type-only'],

@@ -1,4 +1,4 @@
-// The compiler doesn't read translations: whether each has every message is checked here, with order and layout.
+// Checks whether each translation has every message, and its order and layout. The compiler doesn't read translations.
 import { readFileSync } from 'node:fs'
 import { parseTexts, TRANSLATED_LANGUAGES, translationJson, translationPath } from '../words/translations.ts'
 

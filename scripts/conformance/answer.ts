@@ -11,7 +11,7 @@ interface List {
   rows: JsonObject[]
 }
 
-/** One exchange, and what the rules ask about it. */
+/** An exchange, with what the rules need to know about it. */
 export interface Answer extends Exchange {
   failure: Failure | null
   /** The received body; `null` if it isn't a JSON object. */
@@ -36,7 +36,7 @@ export const listIn = (answer: object): List | null => {
   const data = 'data' in answer ? objectIn(answer.data) : null
   const rows = Object.values(data ?? {}).find(Array.isArray)
   if (typeof data?.maxpage !== 'number' || rows === undefined) return null
-  // The contract's schema has parsed it.
+  // The contract's schema has already parsed this value.
   return { ...(data as unknown as List), rows: rows as JsonObject[] }
 }
 

@@ -11,7 +11,9 @@ import { type Noticed, type Report, reportOf } from './report.ts'
 import { finding } from './rules.ts'
 import { writeEverything } from './writing.ts'
 
-/** Reads every list of the contract, the first and the last page, where services differ most, and one of everything. */
+/**
+ * Reads one of everything, and the first and the last page of every list of the contract, where services differ most.
+ */
 const readPlanned = async ({ askPlanned }: Conversation, rows: Map<OperationName, JsonObject[]>): Promise<void> => {
   for (const { operation, idFrom, input, isPaged } of READS) {
     if (operation === 'readAccount') continue
@@ -26,10 +28,10 @@ const readPlanned = async ({ askPlanned }: Conversation, rows: Map<OperationName
   }
 }
 
-/** Higher than the ids of any service. */
+/** An id that is higher than those of any service. */
 const UNKNOWN_ID = 2_000_000_000
 
-/** Searches that match and that don't, and a link that doesn't exist. */
+/** Searches for text that matches and text that doesn't, and reads a link that doesn't exist. */
 const searchLinks = async ({ conversation, tag, rows, notice }: Check, baseUrl: string): Promise<void> => {
   const { ask, exchanges } = conversation
   const about = (says: string, does: string) => notice('listLinks', 20, says, does)
@@ -51,8 +53,8 @@ const searchLinks = async ({ conversation, tag, rows, notice }: Check, baseUrl: 
 }
 
 /**
- * Sends a service every operation of the contract and reports how it answers; with `write`, also those that create,
- * update and delete things of its own. `timeoutMs` is how long one answer may take, by default the client's own limit.
+ * Sends a service every operation of the contract and reports how it answers. With `write`, it also sends those that
+ * create, update and delete things of its own. `timeoutMs` is the limit for one answer, by default that of the client.
  */
 export const checkService = async (
   world: ConversationWorld,

@@ -8,7 +8,7 @@ import { type Creation, RESOURCES, type Resource } from './plan.ts'
 interface Created {
   creation: Creation
   name: string
-  /** `null` if the answer was lost or has no id: then it is searched for. */
+  /** `null` if the answer was lost or has no id; the object is then searched for. */
   id: number | null
 }
 
@@ -23,7 +23,7 @@ export interface LeftBehind {
 export const idIn = (result: Result<object>): number | null =>
   result.ok && 'id' in result.value && typeof result.value.id === 'number' ? result.value.id : null
 
-/** What was just created is on the first pages; more pages would cost too many requests. */
+/** New objects are on the first pages, and more pages would cost too many requests. */
 const MAX_PAGES = 5
 
 /** Finds lost objects: everything that the check creates contains the tag, and nothing else does. */
@@ -31,7 +31,7 @@ const findByTag = async ({ askPlanned }: Conversation, { list }: Resource, tag: 
   if (list === undefined) return null
   const filter = list === 'listLinks' ? { order: 'date' as const, q: tag } : {}
   const read = (operation: typeof list, input: object) => askPlanned(operation, { ...input })
-  // `askPlanned` returns what the contract's schema has parsed.
+  // `askPlanned` returns rows that the contract's schema has parsed.
   const rows = await readAllRows(read as Read, list, { limit: 100, ...filter }, MAX_PAGES)
   if (!rows.ok) return null
   return rows.value.rows
@@ -65,7 +65,9 @@ export const createCleanUp = (conversation: Conversation, tag: string) => {
     remember: (creation: Creation, name: string, result: Result<object>): void => {
       if (result.ok || canHaveHappened(result.failure) !== 'no') all.push({ creation, name, id: idIn(result) })
     },
-    /** Deletes everything, links first: they refer to the others. Returns what could not be deleted. */
+    /**
+     * Deletes everything, beginning with links, because they refer to the others. Returns what could not be deleted.
+     */
     run: async (): Promise<LeftBehind[]> => {
       const left: LeftBehind[] = []
       for (const resource of RESOURCES.toReversed()) left.push(...(await deleteAll(resource)))

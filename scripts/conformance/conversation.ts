@@ -10,7 +10,7 @@ import { afterLoss, afterResponse, afterSend, newPacer, type PacerState, paceOf 
 export interface ConversationWorld {
   fetch: typeof globalThis.fetch
   now: () => number
-  /** Resolves at this moment, in epoch milliseconds. */
+  /** Resolves at the time `until`, in epoch milliseconds. */
   wait: (until: number) => Promise<void>
   uuid: () => string
   /** Reports progress. */
@@ -46,13 +46,13 @@ export interface Exchange<N extends OperationName = OperationName> {
 export interface Conversation {
   readonly exchanges: readonly Exchange[]
   ask: <N extends OperationName>(operation: N, input: Input<N>, purpose?: Purpose) => Promise<Result<Output<N>>>
-  /** The same for input that was derived from the contract; the client validates it. */
+  /** Sends input that was derived from the contract. The client validates it. */
   askPlanned: (
     operation: OperationName,
     input: Readonly<Record<string, unknown>>,
     purpose?: Purpose,
   ) => Promise<Result<object>>
-  /** Sends a key that should be refused. Its rate limit is not ours. */
+  /** Sends a key that should be refused. Its rate limit is not that of the checked key. */
   askWithWrongKey: <N extends OperationName>(operation: N, input: Input<N>) => Promise<void>
 }
 
@@ -61,9 +61,9 @@ export interface Check {
   conversation: Conversation
   /** Part of every name and address that is created. */
   tag: string
-  /** When the check began: a sample is derived again to compare it, and must be the same then. */
+  /** When the check began. A sample is derived a second time for comparison, and must be the same as before. */
   now: number
-  /** The rows that the account's lists show. */
+  /** The rows of the account's lists. */
   rows: ReadonlyMap<OperationName, readonly JsonObject[]>
   /** Reports a finding that needs several answers. */
   notice: (operation: OperationName, line: number | null, says: string, does: string) => void
@@ -74,7 +74,9 @@ const MAX_TRIES = 5
 /** Shorter waits aren't reported. */
 const REPORTED_WAIT_MS = 2_000
 
-/** Sends one request at a time with the extension's client and pacer, as bulk work, which keeps the reserve for clicks. */
+/**
+ * Sends requests one at a time with the extension's client and pacer, as bulk work, which leaves a reserve for clicks.
+ */
 export const createConversation = (world: ConversationWorld, target: Target, timeoutMs?: number): Conversation => {
   const { fetch, last } = recordAnswers(world.fetch)
   const exchanges: Exchange[] = []
@@ -107,7 +109,7 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
     const heardAt = world.now()
     const { result, rate } = answered
     const isAnswered = result.ok || wasAnswered(result.failure)
-    // Another key's rate limit says nothing about ours.
+    // The rate limit of another key says nothing about that of the checked key.
     const reading = as.key === target.key ? rate : NO_RATE_READING
     pacer = isAnswered ? afterResponse(pacer, heardAt, token, reading) : afterLoss(pacer, heardAt, token)
     // Every operation takes an object, which TypeScript doesn't infer through a type parameter.

@@ -7,7 +7,7 @@ import { spelledOtherwise } from './spelling-rules.ts'
 /** Whether a service has an endpoint, judged by its answers. */
 export type Support = 'yes' | 'no' | 'not in this plan' | 'refuses' | 'unreadable' | 'unreachable' | 'not tried'
 
-/** How servers answer for unknown addresses. */
+/** Statuses with which servers answer for unknown addresses. */
 const UNKNOWN_ADDRESS = new Set([404, 405, 501])
 
 const BY_FAILURE: Partial<Record<Failure['kind'], Support>> = {
@@ -27,7 +27,7 @@ export const supportOf = ({ failure, raw }: Answer): Support => {
   return BY_FAILURE[failure.kind] ?? 'unreachable'
 }
 
-/** Of an answer that is not a JSON object. */
+/** Findings about an answer that is not a JSON object. */
 const notTheApi = ({ raw, failure }: Answer): Finding[] => {
   const what = raw === null || raw.text === null ? null : describeNonObject(raw.text)
   if (what === null || failure?.kind === 'slow-down') return []
@@ -37,13 +37,13 @@ const notTheApi = ({ raw, failure }: Answer): Finding[] => {
 
 const FIELD_LINES: Partial<Record<Failure['kind'], number>> = { 'not-allowed': 6, unreachable: 19, timeout: 21 }
 
-/** FIELD.md line 16: a creation that returns no short URL. */
+/** The line of FIELD.md about a failure. Line 16 is about a creation that returns no short URL. */
 const lineOf = (failure: Failure): number | null =>
   failure.kind === 'unreadable' && failure.detail === 'shorturl' ? 16 : (FIELD_LINES[failure.kind] ?? null)
 
 export const NOT_OFFERED = 'Doesn’t offer it.'
 
-/** A failure that no rule describes better. */
+/** Findings about a failure that no rule describes better. */
 const failureFindings = (answer: Answer): Finding[] => {
   const { purpose, failure, raw, operation } = answer
   if (failure === null || purpose === 'probe' || failure.kind === 'key-refused') return []
@@ -60,7 +60,7 @@ const failureFindings = (answer: Answer): Finding[] => {
   return [finding(lineOf(failure), `${title.charAt(0).toLowerCase()}${title.slice(1)}${status}${quoted}`, advice)]
 }
 
-/** What one answer shows. */
+/** All findings about one answer. */
 export const findingsIn = (answer: Answer): Finding[] => [
   ...failureFindings(answer),
   ...RULES.map((rule) => rule(answer)).filter((found) => found !== false),

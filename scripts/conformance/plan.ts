@@ -10,7 +10,7 @@ import { type Input, type OperationName, operations, type ReadName } from '../..
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
 
-// What each operation is sent, derived from the contract's tables: an operation that is added there is tried too.
+// The input of each operation, derived from the contract's tables: an operation that is added there is tried, too.
 
 const NAMES = Object.keys(operations) as OperationName[]
 
@@ -20,16 +20,16 @@ export type Update = Exclude<NamesLike<`update${string}`>, 'updateAccount'>
 export type Removal = NamesLike<`delete${string}`>
 export type Assignment = NamesLike<`assign${string}`>
 
-/** The word in a path that names what the operation is about: `channel` in `/api/channel/:id`. */
+/** The word in a path that names the kind of object: `channel` in `/api/channel/:id`. */
 const nounOf = (path: string): string => path.split('/')[2] ?? ''
 
-/** The operation with this method and path, which SPEC.md builds alike for every noun. */
+/** The operation with this method and path. SPEC.md builds paths alike for all kinds of objects. */
 const operationAt = (method: string, path: string): OperationName | undefined =>
   NAMES.find((name) => operations[name].method === method && operations[name].path === path)
 
-/** Something that the account contains and that can be created, and what else can be done with it. */
+/** A kind of object that can be created in the account, and the operations on it. */
 export interface Resource {
-  /** For people: `link`. */
+  /** The name for reports: `link`. */
   what: string
   create: Creation
   list: ListOperation | undefined
@@ -41,7 +41,7 @@ export interface Resource {
 
 const isCreation = (name: OperationName): name is Creation => name.startsWith('create')
 
-/** In the order of the contract, where links, which others contain, come last. */
+/** In the order of the contract, in which links come last, because the others contain links. */
 export const RESOURCES: readonly Resource[] = NAMES.filter(isCreation).map((create) => {
   const noun = nounOf(operations[create].path)
   return {
@@ -56,7 +56,7 @@ export const RESOURCES: readonly Resource[] = NAMES.filter(isCreation).map((crea
   }
 })
 
-/** The path parameters of an assignment, by their place: the resource first, the link last. */
+/** The path parameters of an assignment by their position: the resource first, the link last. */
 export const assignmentOf = (name: Assignment, resourceId: number, linkId: number): Record<string, unknown> => {
   const params = Object.keys(operations[name].params.shape)
   return Object.fromEntries(
@@ -66,19 +66,19 @@ export const assignmentOf = (name: Assignment, resourceId: number, linkId: numbe
 
 const isRead = (name: OperationName): name is ReadName => operations[name].method === 'GET'
 
-/** Lists of a resource; the items of a channel need its id. */
+/** Lists that need no other id; the items of a channel need the channel's. */
 type ListOperation = Exclude<NamesLike<`list${string}`>, 'listChannelItems'>
 
-/** A read that needs no id, or one of something that a list shows. */
+/** A read that needs no id, or that reads an object of a list. */
 export interface PlannedRead {
   operation: ReadName
-  /** The list whose rows it takes its id from. */
+  /** The list whose row has the id for this read. */
   idFrom: OperationName | undefined
   input: Record<string, unknown>
   isPaged: boolean
 }
 
-/** Small enough that most accounts have several pages. */
+/** Small, so that most accounts have several pages. */
 const PAGE_SIZE = 5
 
 /** Every read, in the order of the contract. */
@@ -93,11 +93,11 @@ export const READS: readonly PlannedRead[] = NAMES.filter(isRead).map((operation
   }
 })
 
-/** Where every link of the check leads. */
+/** The destination of every link that the check creates. */
 export const TARGET = 'https://example.com/'
 
 export interface SampleContext {
-  /** Part of every name and address that is created, so that people and the clean-up recognize them. */
+  /** A part of every created name and address, by which people and the clean-up recognize them. */
   tag: string
   now: number
   /** The type of one of the account's own pixels, if it has any. */
@@ -107,7 +107,10 @@ export interface SampleContext {
 const YEAR_MS = 365 * 86_400_000
 const NAMES_BY_OFFER: Readonly<Record<string, string>> = { countries: 'France', devices: 'iPhone' }
 
-/** A value for an option of this kind; `undefined` for kinds that no answer shows, or that need something of the account. */
+/**
+ * A value for an option of this kind; `undefined` for kinds that no answer shows, or that need an object of the
+ * account.
+ */
 const sampleValue = (row: LinkOptionRow, { tag, now }: SampleContext): unknown => {
   if (row.kind === 'alias') return tag
   if (row.kind === 'text') return `${tag}, may be deleted`
@@ -119,7 +122,7 @@ const sampleValue = (row: LinkOptionRow, { tag, now }: SampleContext): unknown =
   return [Object.fromEntries(cells)]
 }
 
-/** A link with a value for every option that an answer shows, so that what the service made of it can be compared. */
+/** A link with a value for every option that answers show, so that the result can be compared with it. */
 export const sampleLink = (context: SampleContext): Input<'createLink'> => ({
   url: `${TARGET}${context.tag}`,
   ...(Object.fromEntries(
@@ -134,7 +137,7 @@ export const SHOWN_FIELDS: readonly string[] = IN_DETAILS.filter((option) => opt
   (option) => optionRow(option).shownIn ?? [],
 )
 
-/** What each write is sent besides ids. A write of the contract without a row does not compile. */
+/** The input of each write besides ids. A write of the contract without a row does not compile. */
 export const SAMPLES: { [N in Creation | Update]: (context: SampleContext) => Omit<Input<N>, 'id'> } = {
   createDomain: ({ tag }) => ({ domain: `https://${tag}.example.com` }),
   updateDomain: () => ({ redirectroot: TARGET }),
@@ -149,8 +152,8 @@ export const SAMPLES: { [N in Creation | Update]: (context: SampleContext) => Om
 }
 
 /**
- * Whether a service may refuse this sample for a good reason: the domain doesn't point to it, and only its own pixels
- * show which types it knows.
+ * Whether a service may refuse this sample for a good reason: the domain doesn't point to it, or its types of pixels
+ * aren't known.
  */
 export const mayBeRefused = (operation: Creation, { pixelType }: SampleContext): boolean =>
   operation === 'createDomain' || (operation === 'createPixel' && pixelType === undefined)

@@ -12,13 +12,13 @@ export interface EndpointReport {
   operation: OperationName
   method: string
   path: string
-  /** Whether SPEC.md has it; the extended operations are not specified. */
+  /** Whether SPEC.md has the operation; extended operations are not specified there. */
   specified: boolean
   has: Support
 }
 
 export interface ReportedFinding extends Finding {
-  /** The operations whose answers show it, in the order of the contract. */
+  /** The operations whose answers show this finding, in the order of the contract. */
   operations: OperationName[]
 }
 
@@ -31,7 +31,7 @@ export interface Report {
   endpoints: EndpointReport[]
   findings: ReportedFinding[]
   leftBehind: LeftBehind[]
-  /** Whether Terselink can use everything specified that was tried. */
+  /** Whether Terselink can use everything that is specified and was tried. */
   works: boolean
 }
 
@@ -41,7 +41,10 @@ export interface Noticed {
   finding: Finding
 }
 
-/** An endpoint exists if it succeeded once or refused an attempt for a good reason; otherwise the last failure says why. */
+/**
+ * Whether the service has an endpoint. It has if a request succeeded or an attempt was refused for a good reason;
+ * otherwise the last failure decides.
+ */
 const hasIt = (about: readonly Answer[]): Support => {
   const tried = about.filter(({ purpose }) => purpose !== 'probe')
   const isThere = (answer: Answer) =>
@@ -72,7 +75,7 @@ export const reportOf = ({
     const { method, path } = operations[operation]
     const noticedHere = noticed.filter((each) => each.operation === operation).map((each) => each.finding)
     for (const each of [...about.flatMap(findingsIn), ...noticedHere, ...additionalFields(about)]) {
-      // As one line: some contain the service's own messages.
+      // On one line, because some findings quote the service's messages.
       const says = asOneLine(each.says)
       const known = found.get(`${each.line} ${says}`)
       found.set(`${each.line} ${says}`, {
@@ -101,7 +104,7 @@ const reasonNotTried = ({ method }: EndpointReport, { wrote, endpoints: all }: R
   return method !== 'GET' && !wrote ? 'needs --write' : 'nothing to try it on'
 }
 
-/** Findings of at least this many endpoints are those of the whole service. */
+/** A finding about at least this many endpoints is reported for the whole service. */
 const EVERYWHERE = 4
 
 /** Formats the report for people. */

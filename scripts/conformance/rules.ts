@@ -10,7 +10,7 @@ export interface Finding {
   /** Its line in FIELD.md; `null` if there is none. */
   line: number | null
   says: string
-  /** What Terselink does about it. */
+  /** How Terselink handles it. */
   does: string
 }
 
@@ -66,7 +66,7 @@ const ENVELOPE: readonly Rule[] = [
   },
   ({ failure, raw, purpose }) => {
     if (failure?.kind !== 'key-refused' || raw === null) return false
-    // A refused key may also mean that the web server drops the header; only a person can tell.
+    // The key may have been refused because the web server drops the header. Only a person can tell.
     if (purpose !== 'probe')
       return finding(
         6,
@@ -78,7 +78,7 @@ const ENVELOPE: readonly Rule[] = [
   },
   ({ raw }) =>
     raw?.text?.startsWith('\uFEFF') === true && finding(7, 'answers begin with a byte order mark', 'Skips it.'),
-  // Searched in the text, since parsing turns 2.0 into 2.
+  // Searched in the text, because parsing turns 2.0 into 2.
   ({ raw, body }) =>
     body !== null &&
     /"\w+"\s*:\s*\d+\.0+\s*[,}\]]/.test(raw?.text ?? '') &&
@@ -194,5 +194,5 @@ const VALUES: readonly Rule[] = [
     finding(22, 'statistics are counts by name', 'Draws a bar for each.'),
 ]
 
-/** Everything that one answer shows, except how its values are spelled. */
+/** All rules about one answer, except those about how its values are spelled. */
 export const RULES: readonly Rule[] = [...ENVELOPE, ...TIME, ...RATE, ...LISTS, ...VALUES]

@@ -4,12 +4,12 @@ import { type Kind, type Spelling, spellings } from './spellings.ts'
 
 interface SpellingRule {
   line: number | null
-  /** Of the field. */
+  /** The path of a field. */
   path: RegExp
   /** `name` is the field's own name, without those of the objects that contain it. */
   says: (name: string, spelling: Spelling) => string
   does: string
-  /** Only these; all if missing. */
+  /** Restricts the rule to these kinds and operations; a missing one means all. */
   only: { said?: readonly Kind[]; meant?: readonly Kind[]; operation?: RegExp }
 }
 
@@ -30,7 +30,7 @@ const NUMBER_AS_TEXT = { said: ['a number as text'] } as const
 
 const ZEROS: Partial<Record<Kind, string>> = { 'a number as text': '"0"', 'a number': '0' }
 
-/** What a difference means. The first match applies. lib/api/dialect is how these answers are read. */
+/** The meaning of each difference. The first matching rule applies. lib/api/dialect reads such answers. */
 const RULES: readonly SpellingRule[] = [
   rule(1, /^error$/, (_, { said }) => `success is ${ZEROS[said] ?? said}`, 'Accepts 0, "0" and false as success.'),
   rule(9, /^data\.nextpage$/, 'the next page is null on the last page', 'Stops there.', { said: ['null'] }),
@@ -117,14 +117,17 @@ const findingOf = (spelling: Spelling, operation: string): Finding[] =>
     .slice(0, 1)
     .map(({ line, says, does }) => finding(line, says(nameOf(spelling), spelling), does))
 
-/** Names of fields that the contract doesn't have; a campaign's name in another field is reported where it is missing. */
+/**
+ * Whether the contract lacks this field. A campaign's name in another field doesn't count: it is reported for the field
+ * that lacks it.
+ */
 const isAdditional = ({ path, meant }: Spelling, operation: string): boolean =>
   meant === 'absent' && !(CAMPAIGNS.test(operation) && CAMPAIGN_NAMES.test(path))
 
 const differencesIn = ({ value, body }: Answer): Spelling[] =>
   value === null || body === null ? [] : spellings(value, body)
 
-/** The findings about an answer's differences from its canonical form. */
+/** Findings about how an answer differs from its canonical form. */
 export const spelledOtherwise = (answer: Answer): Finding[] =>
   differencesIn(answer)
     .filter((each) => !isAdditional(each, answer.operation))
@@ -132,7 +135,7 @@ export const spelledOtherwise = (answer: Answer): Finding[] =>
 
 const MAX_NAMED = 8
 
-/** One finding about all fields of some answers of an operation that the contract doesn't have. */
+/** One finding about all fields in an operation's answers that the contract lacks. */
 export const additionalFields = (answers: readonly Answer[]): Finding[] => {
   const names = new Set(
     answers.flatMap((answer) =>
@@ -141,7 +144,7 @@ export const additionalFields = (answers: readonly Answer[]): Finding[] => {
         .map(nameOf),
     ),
   )
-  // They have a finding of their own.
+  // Other rules report these fields.
   for (const known of ['short', 'msg']) names.delete(known)
   const more = names.size > MAX_NAMED ? ` and ${names.size - MAX_NAMED} more` : ''
   const says = `additional fields: ${[...names].slice(0, MAX_NAMED).join(', ')}${more}`

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../lib/json-object.ts'
 
-/** A value's kind, as reports name it. */
+/** The kind of a value, as it is named in reports. */
 export type Kind =
   | 'absent'
   | 'null'
@@ -18,9 +18,9 @@ export type Kind =
 export interface Spelling {
   /** Keys joined by dots, with `[]` for list rows: `data.urls[].id`. */
   path: string
-  /** In the canonical form. */
+  /** The kind in the canonical form. */
   meant: Kind
-  /** In the answer. */
+  /** The kind in the answer. */
   said: Kind
 }
 
@@ -37,15 +37,15 @@ const kindOf = (value: unknown): Kind => {
   return NUMBER.test(value) ? 'a number as text' : 'text'
 }
 
-/** Keys come from the service and are printed in a terminal, so only plain ones are shown. */
+/** Keys come from the service and are printed in a terminal, so unusual ones aren't shown. */
 const PLAIN_KEY = /^[\w-]{1,40}$/
 const plain = (key: string): string => (PLAIN_KEY.test(key) ? key : '…')
 
 const keysOf = (...objects: object[]): Set<string> => new Set(objects.flatMap(Object.keys))
 
 /**
- * Compares an answer with its canonical form, so that everything lib/api/dialect changed shows as a difference. It goes
- * no deeper than the canonical form.
+ * Compares an answer with its canonical form, so that everything that lib/api/dialect changes shows as a difference.
+ * Ignores what is deeper than the canonical form.
  */
 export const spellings = (canonical: unknown, raw: unknown): Spelling[] => {
   const found = new Map<string, Spelling>()

@@ -37,7 +37,7 @@ interface Writing extends Check {
 const shortUrlIn = (result: Result<object>): string | null =>
   result.ok && 'shorturl' in result.value ? String(result.value.shorturl) : null
 
-/** What is tried on some resources besides the plan. */
+/** What is tried with some resources in addition to the plan. */
 const EXTRAS: Partial<Record<Creation, (writing: Writing, first: Result<object>) => Promise<void> | void>> = {
   createChannel: async ({ tag, conversation, create, notice }) => {
     const again = await create('createChannel', { name: tag }, tag, 'probe')
@@ -59,7 +59,7 @@ const EXTRAS: Partial<Record<Creation, (writing: Writing, first: Result<object>)
   },
 }
 
-/** Of the service. Its zone isn't known. */
+/** The service's clock, whose zone isn't known. */
 const CLOCK = serviceClockOf(() => null, Date.now)
 
 const compare = (
@@ -84,7 +84,7 @@ const checkCreatedLink = async (writing: Writing, first: Result<object>): Promis
   findTimeZone(writing, details?.date ?? '')
 }
 
-/** The same destination twice, and one on a domain of the account. */
+/** Creates two links to the same destination, and one on a domain of the account. */
 const createMoreLinks = async (writing: Writing): Promise<void> => {
   const { tag, create, notice, rows } = writing
   const same = `${tag}/same`
@@ -101,7 +101,7 @@ const createMoreLinks = async (writing: Writing): Promise<void> => {
   if (result.ok) compare(writing, input, result.value.shorturl, null)
 }
 
-/** After all links are created, so that the list has several rows. */
+/** Searches after all links are created, so that the list has several rows. */
 const searchForLink = async (check: Check, shortUrl: string | null): Promise<void> => {
   const { conversation, tag, notice } = check
   if (shortUrl !== null) await conversation.ask('listLinks', { short: shortUrl }, 'attempt')
@@ -112,7 +112,7 @@ const searchForLink = async (check: Check, shortUrl: string | null): Promise<voi
     notice('listLinks', 13, 'search terms are ignored', 'Searches the listed links itself.')
 }
 
-/** A link was just created, so its date shows the time zone of the service's dates. */
+/** Derives the time zone of the service's dates from a link that was just created. */
 const findTimeZone = ({ conversation: { exchanges }, notice }: Check, date: string): void => {
   const creation = exchanges.findLast(({ operation, answered }) => operation === 'createLink' && answered.result.ok)
   const shown = Date.parse(`${date.replace(' ', 'T')}Z`)
@@ -122,7 +122,7 @@ const findTimeZone = ({ conversation: { exchanges }, notice }: Check, date: stri
   if (minutes !== 0) notice('createLink', 25, `dates are local, ${hours}`, 'Learns this and converts times.')
 }
 
-/** Assigns the link twice: the second time shows what the service does if it is already there. */
+/** Assigns the link twice, to see how the service answers if it is assigned already. */
 const assignTwice = async ({ conversation, notice }: Check, { assign }: Resource, id: number, linkId?: number) => {
   if (assign === undefined || linkId === undefined) return
   const input = assignmentOf(assign, id, linkId)
@@ -139,7 +139,7 @@ const update = async ({ conversation, context, notice }: Writing, resource: Reso
   const updated = await conversation.askPlanned(operation, { id, ...SAMPLES[operation](context) })
   const after = isLink ? await conversation.ask('readLink', { id }) : null
   if (before?.ok !== true || !updated.ok || after?.ok !== true) return
-  // The update changes only the description, so every other field should be the same.
+  // The update changes only the description, so every other field should stay the same.
   const [was, is]: JsonObject[] = [before.value.details, after.value.details]
   const cleared = SHOWN_FIELDS.filter(
     (field) => field !== 'description' && JSON.stringify(was?.[field]) !== JSON.stringify(is?.[field]),
@@ -181,7 +181,7 @@ export const writeEverything = async (
         await conversation.askPlanned(operation, { ...input, id })
     await update(writing, resource, id)
   }
-  // The account keeps its email.
+  // Sends the account's present email, so nothing changes.
   if (operations.updateAccount.body.safeParse({ email }).success)
     await conversation.ask('updateAccount', { email }, 'attempt')
 }

@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test'
 
-/** Tests may run other builds. */
+/** Tests can set the folder to run other builds. */
 const OUTPUT = process.env.EXTENSION_BUILDS ?? join(import.meta.dirname, '../../.output')
-/** May access loopback addresses without a permission prompt. */
+/** A build that may access loopback addresses without a permission prompt. */
 export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
-/** A local build in a made-up language (`pseudoCatalog`), which shows text that is not in the message catalog. */
+/** A local build in a made-up language (`pseudoCatalog`), by which text outside of the message catalog is found. */
 export const PSEUDO_BUILD = join(OUTPUT, 'chrome-mv3-pseudo')
-/** A local build with the key of each text in its place, for translators. */
+/** A local build that shows the key of each text in its place, for translators. */
 export const KEYS_BUILD = join(OUTPUT, 'chrome-mv3-keys')
 /** The build for the stores. */
 export const STORE_BUILD = join(OUTPUT, 'chrome-mv3')
@@ -42,7 +42,9 @@ export interface ExtensionBrowser {
   pageUrl: (path: string) => string
   /** Opens an address in a new tab. */
   openTab: (address: string) => Promise<Page>
-  /** The same behind the active tab, which stays active: a gesture is about that one. */
+  /**
+   * Opens an address in a new tab behind the active one, which stays active because gestures are about the active tab.
+   */
   openTabBehind: (address: string) => Promise<Page>
   /** Opens the real popup over the active tab, as the toolbar button does. */
   openPopup: (file?: string) => Promise<Page>
@@ -51,7 +53,7 @@ export interface ExtensionBrowser {
   close: () => Promise<void>
 }
 
-/** Presses a button of a popup that closes the popup, which can be before the press has an answer. */
+/** Presses a button that closes the popup, perhaps before the press is confirmed. */
 export const closeByPress = async (popup: Page, button: string): Promise<void> => {
   const closed = popup.waitForEvent('close')
   const pressed = popup
@@ -63,7 +65,7 @@ export const closeByPress = async (popup: Page, button: string): Promise<void> =
 
 const isOurWorker = (worker: Worker): boolean => worker.url().startsWith('chrome-extension://')
 
-/** With an invalid manifest the extension is missing, which should fail quickly. */
+/** With an invalid manifest, the extension would never start, so this fails quickly. */
 const START_LIMIT_MS = 20_000
 /** How long Playwright waits for elements. */
 const ACTION_LIMIT_MS = 20_000
@@ -89,14 +91,14 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
 
 /** A Chromium in which the extension can be installed repeatedly, each time without earlier data. */
 export interface ReusableBrowser {
-  /** The page with the first steps, which a new extension opens, is closed, as people do who skip them. */
+  /** Installs the extension. By default, the welcome page that it opens is closed. */
   install: (how?: { welcome: 'close' | 'keep' }) => Promise<ExtensionBrowser>
   close: () => Promise<void>
 }
 
 /**
- * When an extension is removed, Chromium runs these scripts to update the desktop's menus, in about a hundred processes.
- * The extension is in none of them.
+ * When an extension is removed, Chromium runs these scripts, about a hundred processes, to update the desktop's menus.
+ * Extensions aren't in these menus.
  */
 const MENU_SCRIPTS = ['xdg-desktop-menu', 'xdg-icon-resource']
 
@@ -107,8 +109,8 @@ const withoutMenuScripts = async (folder: string): Promise<NodeJS.ProcessEnv> =>
 }
 
 /**
- * Starting a browser takes seconds, and it stays busy for a while; installing an extension takes moments. Closing what
- * `install` returned removes the extension with its storage and everything else it left.
+ * Launches a browser for several installations: starting a browser takes seconds, installing an extension takes
+ * moments. Closing what `install` returned removes the extension with its storage and everything else it left.
  */
 export const launchReusableBrowser = async (options: BrowserOptions): Promise<ReusableBrowser> => {
   const context = await launchContext(options, {
@@ -133,7 +135,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
       close: async () => {
         await browser.close()
         const used = context.pages()
-        // Without a page the browser would exit.
+        // Without any page, the browser would exit.
         await context.newPage()
         await Promise.all(used.map((page) => page.close()))
         const gone = context.serviceWorkers().map((one) => one.waitForEvent('close'))
@@ -148,15 +150,15 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
 }
 
 /**
- * Closes the next page that opens before it has loaded, which would take as long as a page that a test needs. Resolves
- * when the browser reports new pages, with a function that waits until the page is gone.
+ * Closes the next page that opens, before it has loaded, because loading takes as long as a page that a test needs.
+ * Resolves when the browser reports new pages, with a function that waits until the page is closed.
  */
 const closeNextPage = async (session: CDPSession): Promise<() => Promise<void>> => {
   const gone = Promise.withResolvers<void>()
   let next: string | null = null
   let isReporting = false
   const opened = ({ targetInfo: { targetId } }: { targetInfo: { targetId: string } }) => {
-    // At first, the browser reports the pages that are open.
+    // The browser first reports the pages that are already open.
     if (!isReporting || next !== null) return
     next = targetId
     void session.send('Target.closeTarget', { targetId })
@@ -180,7 +182,7 @@ const activated = (worker: Worker): Promise<void> =>
       await new Promise((resolve) => serviceWorker.addEventListener('statechange', resolve, { once: true }))
   })
 
-/** Opened by a newly installed extension. */
+/** The page that a newly installed extension opens. */
 export const welcomePage = async (context: BrowserContext): Promise<Page> => {
   const isWelcome = (page: Page) => page.url().endsWith('/options.html#welcome')
   return (
@@ -210,10 +212,11 @@ const launchContext = async (
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Animating the tabs and the toolbar takes a quarter of the CPU time of a new tab, and nobody sees it.
+      // Animating tabs and the toolbar takes a quarter of the CPU time of a new tab, and nobody sees it in a headless
+      // browser.
       ...(headless ? ['--animation-duration-scale=0'] : []),
       `--force-device-scale-factor=${scale}`,
-      // The screen has 800 by 600 pixels otherwise, and the popup's window only a part of them.
+      // Otherwise the screen has 800 by 600 pixels, and the popup's window covers only a part of them.
       ...(scale > 1 ? [`--screen-info={${800 * scale}x${600 * scale} devicePixelRatio=${scale}}`] : []),
       // Playwright's own connection doesn't see the popup, but a second one does.
       '--remote-debugging-port=0',
@@ -243,12 +246,15 @@ const extensionIn = (
       await session.detach()
       return targetInfo.targetId
     } catch {
-      // Another page, such as a popup, which has closed.
+      // The page was another one, such as a popup, and has closed.
       return null
     }
   }
 
-  /** A tab is opened empty: Playwright can miss the first navigation of one that is created at an address. */
+  /**
+   * Opens a tab empty and then navigates: Playwright can miss the first navigation of a tab that is created at an
+   * address.
+   */
   const navigated = async (page: Page, address: string): Promise<Page> => {
     await page.goto(address)
     return page
@@ -280,7 +286,7 @@ const extensionIn = (
       await view.close()
       return undefined
     }
-    // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
+    // Each connection receives all events of the browser, so keeping one for every popup would slow the browser down.
     page.once('close', () => void view.close())
     page.setDefaultTimeout(ACTION_LIMIT_MS)
     await page.emulateMedia({ colorScheme })
@@ -303,7 +309,7 @@ const extensionIn = (
     stopWorker: async () => {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
-      // A waiting message restarts it at once, so this may be the only sign that it stopped.
+      // A waiting message restarts the worker immediately, so this event may be the only sign that it stopped.
       const stopped = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
           // The worker of a removed extension stays redundant.
@@ -333,7 +339,7 @@ const extensionIn = (
     },
     openPopup,
     openPanel: async () => {
-      // It closes once the panel is open.
+      // The popup closes as soon as the panel is open.
       await closeByPress(await openPopup(), 'Open side panel')
       const panel = await viewAt(pageUrl('popup.html?panel'))
       if (panel === undefined) throw new Error('The side panel did not open.')

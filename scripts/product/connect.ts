@@ -34,7 +34,7 @@ const disconnect = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Service address')).toBeVisible()
 }
 
-/** Connects with the message that the options page sends, without opening that page, in an extension just installed. */
+/** Connects a newly installed extension by the options page's message, without opening that page. */
 export const connectByMessage = async (browser: ExtensionBrowser, address: string, key: string): Promise<void> => {
   const worker = await browser.worker()
   const answer = await worker.evaluate(

@@ -14,9 +14,9 @@ export interface ServiceProcess {
   /** The base URL without a trailing slash. */
   url: string
   port: number
-  /** Stops it cleanly and waits until it has exited. */
+  /** Stops the service properly and waits until it has exited. */
   stop: () => Promise<void>
-  /** Kills it. */
+  /** Kills the process. */
   kill: () => Promise<void>
 }
 

@@ -36,12 +36,12 @@ const activeAddress = async (browser: ExtensionBrowser): Promise<string> => {
 export const openPopupOn = async (browser: ExtensionBrowser, address: string): Promise<Page> => {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   await page.goto(address)
-  // The popup is about the tab that is active when it opens, which on a busy machine may still be another.
+  // The popup is about the tab that is active when it opens. On a busy machine, that may still be another tab.
   const activate = async () => {
     await page.bringToFront()
     return activeAddress(browser)
   }
-  // The addresses of the browser's own pages are hidden.
+  // Chromium hides the addresses of its own pages.
   if (page.url().startsWith('http')) await expect.poll(activate).toBe(page.url())
   else await page.bringToFront()
   return browser.openPopup()

@@ -13,7 +13,7 @@ import { openSite } from './site.ts'
 import { storedApiKey } from './stored-api-key.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// Not in the folder of `npm run service`, whose first key would be replaced by the one given below.
+// A folder of its own: in that of `npm run service`, the key below would replace the first account's key.
 const DATA = process.env.DATA_DIR || join(ROOT, '.data/start')
 const WANTED_PORT = Number(process.env.PORT || 8787)
 

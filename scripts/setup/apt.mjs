@@ -5,7 +5,7 @@ const MINUTES = 8
 
 /**
  * Tries to install Debian packages: on Linux with apt, as root. The caller checks afterwards whether it has what it
- * needs. Must not run twice at once, since apt refuses the second.
+ * needs. Must not run twice at the same time, because apt refuses the second run.
  * @param {string[]} packages
  * @param {(line: string) => void} announce
  * @param {NodeJS.ProcessEnv} env

@@ -43,7 +43,7 @@ const playwrightCandidates = (env) => {
     .flatMap((folder) => layout.executables.map((executable) => join(cache, folder, executable)))
 }
 
-/** An existing file may lack libraries or only be a stub for another package manager, so it is run. */
+/** An existing file may lack libraries, or be a stub for another package manager, so it is tried. */
 const runs = async (/** @type {string} */ path) => {
   const { ok, said } = await runCommand(path, ['--version'], { minutes: 0.5 })
   return ok && /chrom/i.test(said)
@@ -73,7 +73,7 @@ export const ensureChromium = async (root, announce) => {
   const present = await findChromium(process.env)
   if (present !== null) return present
   announce('no Chromium found')
-  // The fonts are for people, who see names of languages in their own scripts. Tests bring theirs.
+  // These fonts are for people, who see names of languages in their own scripts. Tests have their own fonts.
   await installWithApt(['chromium', 'fonts-noto-core'], announce)
   const installed = await findChromium(process.env)
   if (installed !== null) return installed

@@ -3,9 +3,9 @@ import { delimiter, join, sep } from 'node:path'
 import { installWithApt } from './apt.mjs'
 import { runCommand } from './run-command.mjs'
 
-// Some distributions call Firefox ESR just "firefox".
+// Some distributions name Firefox ESR just "firefox".
 const NAMES = ['firefox-esr', 'firefox']
-/** `strict_min_version` of the manifest. */
+/** The manifest's `strict_min_version`. */
 const OLDEST = 140
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -19,7 +19,7 @@ const isNewEnough = async (path) => {
 export const findNodeRuntime = async (root, announce) => {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isNewEnough(pinned)) return pinned
-  // Its install script downloads Node; no other install script is run.
+  // The install script of this package downloads Node. No other install script runs.
   announce('installing the pinned Node (npm rebuild node, at most 5 minutes)')
   await runNpm(['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
   if (await isNewEnough(pinned)) return pinned

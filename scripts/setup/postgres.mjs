@@ -39,7 +39,7 @@ export const ensurePostgres = async (announce) => {
   const present = findPostgres(process.env)
   if (present !== null) return present
   announce('no PostgreSQL found')
-  // A runlevel in which no system server starts: the tests start their own.
+  // In this runlevel, Debian starts no system server: the tests start their own.
   await installWithApt(['postgresql'], announce, { ...process.env, RUNLEVEL: '1' })
   return findPostgres(process.env)
 }

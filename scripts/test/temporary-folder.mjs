@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps its files in memory. */
+/** Linux stores the files of this folder in memory. */
 const IN_MEMORY = '/dev/shm'
-/** More than the tests and their browsers use at once, in bytes. */
+/** More bytes than the tests and their browsers use at the same time. */
 const ROOM = 3 * 2 ** 30
 
-/** Tests put scripts into their folders, which not every system runs there. */
+/** Tests write scripts into their folders, and some systems don't run scripts in memory. */
 const runsScripts = (/** @type {string} */ folder) => {
   const script = join(folder, 'script')
   writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 })
@@ -20,7 +20,7 @@ const runsScripts = (/** @type {string} */ folder) => {
 /** @type {(parent: string) => string} */
 const folderIn = (parent) => {
   const folder = mkdtempSync(join(parent, 'terselink-test-'))
-  // PostgreSQL runs as another user than root.
+  // PostgreSQL runs as a user other than root, and must be able to read it.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -40,7 +40,7 @@ const suitableFolderIn = (parent, room) => {
 }
 
 /**
- * A new folder for everything that tests store, in memory if possible: profiles and databases are written through to the
- * disk again and again, which no test needs once it has ended.
+ * A new folder for everything that tests store, in memory if possible: profiles and databases constantly write through
+ * to the disk, which tests don't need.
  */
 export const temporaryFolder = (parent = IN_MEMORY, room = ROOM) => suitableFolderIn(parent, room) ?? folderIn(tmpdir())

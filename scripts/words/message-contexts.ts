@@ -12,8 +12,8 @@ const COMMENT = /\/\*\*\s*(.*?)\s*\*\//s
 const plain = (comment: string): string => comment.replace(/\s*\n\s*\*\s?/g, ' ').trim()
 
 /**
- * What translators are told about each message, by its key: where it is shown, what it is there, its own comment in the
- * catalog, and how many characters it may have.
+ * What translators see about each message, by key: where it is shown, its role there, its comment in the catalog, and
+ * how long it may be.
  */
 export const messageContexts = (): Map<string, string> => {
   const contexts = new Map<string, string>()

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const KEY = "'([a-z0-9_]+)'"
 
-/** What a message is, by what stands before it in the source of the views. */
+/** The role of a message, recognized by what precedes it in the source of the views. */
 const ROLES: readonly (readonly [role: string, before: string])[] = [
   ['A button.', `<button[^<>]*(?:=>[^<>]*)*>\\s*(?:<\\w+ />\\s*)?\\{t\\(`],
   ['A link.', '<a\\b[^<>]*>\\s*\\{t\\('],
@@ -18,7 +18,10 @@ const ROLES: readonly (readonly [role: string, before: string])[] = [
   ['A choice.', '\\{ value: [^}]*label: (?:t\\()?|<option[^>]*>\\{t\\('],
 ]
 
-/** What messages are on the screen, by key, where the source of the views shows it plainly: a button, a heading, ... */
+/**
+ * The roles of messages on the screen, such as a button or a heading, by key, where the source of the views shows it
+ * plainly.
+ */
 export const messageRoles = (): Map<string, string> => {
   const files = globSync('{entrypoints,components}/**/*.tsx', { cwd: ROOT })
   const source = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')

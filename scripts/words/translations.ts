@@ -6,7 +6,7 @@ import type { Catalog, Message, PluralForms } from '../../lib/words/message.ts'
 import { PLURAL_FORM } from '../../lib/words/messages-json.ts'
 import { z } from '../../lib/zod.ts'
 
-/** A translation as in its file: texts by key; plural forms have the keys `key_one`, `key_other` and so on. */
+/** The content of a translation's file: texts by key. Plural forms have the keys `key_one`, `key_other` and so on. */
 type Texts = Readonly<Record<string, string>>
 
 const textsSchema = z.record(z.string(), z.string())
@@ -20,15 +20,18 @@ export const parseTexts = (json: string): Texts =>
 
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The plural forms of whole numbers: some languages have one for millions alone, some have `other` for fractions alone. */
+/**
+ * The plural forms of whole numbers. Some languages use a form for millions alone, some use `other` for fractions
+ * alone.
+ */
 export const pluralForms = (language: string): Set<Intl.LDMLPluralRule> => {
   const rules = new Intl.PluralRules(language)
   return new Set([...Array(200).keys(), 1_000_000].map((count) => rules.select(count)))
 }
 
 /**
- * A translation's file: every message in the order of the English ones, with the plural forms of the language; in English
- * if the translation lacks it. Where only fractions have the form `other`, Weblate leaves it out.
+ * The content of a translation's file: every message in the order of the English ones, with the language's plural
+ * forms, and in English where the translation lacks it. Weblate leaves out the form `other` if only fractions have it.
  */
 export const translationJson = (language: string, texts: Texts, english: Catalog = ENGLISH): string => {
   const needed = pluralForms(language)
@@ -55,7 +58,7 @@ const formsOfKey = (texts: Texts, key: string): PluralForms => {
   return { ...forms, other: forms.other ?? forms.many ?? '' }
 }
 
-/** The messages of a translation, also those that English lacks. */
+/** The messages of a translation, including those that English lacks. */
 export const catalogOf = (texts: Texts, english: Catalog = ENGLISH): Catalog => {
   const catalog: Record<string, Message> = {}
   for (const [name, text] of Object.entries(texts)) {
@@ -71,7 +74,7 @@ export const readTranslation = (language: string): Catalog =>
 
 export const TRANSLATED_LANGUAGES = LANGUAGE_TAGS.filter((tag): tag is Exclude<Language, 'en'> => tag !== 'en')
 
-/** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
+/** The translated catalogs and their languages as `t` needs them. Each build writes them into the package. */
 export const readTranslations = (): { language: Language; catalog: Catalog }[] =>
   TRANSLATED_LANGUAGES.map((language) => ({
     language,

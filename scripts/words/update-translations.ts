@@ -1,5 +1,5 @@
-// `npm run translation -- sv`: writes the file of a translation, or adds the texts that it lacks, in English, and tells
-// about each of their messages. Without a language: the files of all.
+// `npm run translation -- sv`: writes a translation's file, or adds its missing texts in English and prints the context
+// of each of their messages. Without a language, it does so for all files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { PLURAL_FORM } from '../../lib/words/messages-json.ts'

@@ -1,4 +1,4 @@
-// The yardstick: what plain node:http achieves on this machine. Started as a process by the bench.
+// A plain node:http server, as the yardstick for this machine. The bench starts it as a process.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,6 +17,6 @@ const server = createServer((request, response) => {
   response.end()
 })
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is always an `AddressInfo`.
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })

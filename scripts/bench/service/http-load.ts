@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Load {
   url: string
-  /** Complete requests as they are sent; each connection sends the next one of the list. */
+  /** Complete requests as bytes. Each connection sends the next one of the list. */
   requests: readonly Buffer[]
   connections: number
   seconds: number
@@ -12,9 +12,9 @@ export interface Load {
 
 export interface LoadFigures {
   perSecond: number
-  /** Answers by status. */
+  /** How many answers had each status. */
   statuses: Map<number, number>
-  /** Time of each answer in milliseconds. */
+  /** The milliseconds until each answer. */
   times: number[]
 }
 
@@ -31,8 +31,8 @@ const answerLength = (bytes: Buffer): number | null => {
 }
 
 /**
- * Keeps every connection busy for some seconds, one request at a time. On plain sockets: a client library would need
- * more time for a request than the server, and so measure itself.
+ * Keeps every connection busy for some seconds, with one request at a time. Uses plain sockets, because a client
+ * library would need more time for a request than the server, and would measure itself.
  */
 export const httpLoad = async ({
   url,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sqliteFile } from '../../../service/store/sqlite/open-sqlite.ts'
 import type { TestDatabase } from '../../../service/testing/test-database.ts'
 
-/** The alias of a stored link by its number, from 1. */
+/** The alias of a stored link, numbered from 1. */
 export const aliasOf = (number: number): string => `link${number}`
 
 const COLUMNS = `account_id, domain_id, alias, alias_key, url, redirect_type, geo_targets, device_targets,
@@ -14,7 +14,7 @@ const valuesOf = (number: string) => `1, 1, 'link' || ${number}, 'link' || ${num
   '[]', 'page ' || ${number} || ' link' || ${number} || ' https://target.test/page/' || ${number},
   1700000000000 + ${number} * 1000`
 
-/** Most links have no click, some many. */
+/** Most links have no click, and some have many. */
 const clicksOf = (from: number) => `insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
   select id, account_id, created_at, (id * 7919) % 1000, (id * 7919) % 1000 / 2 + 1 from links
   where id % 3 = 0 and created_at >= 1700000000000 + ${from} * 1000 on conflict (link_id) do nothing`
