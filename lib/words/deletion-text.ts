@@ -1,6 +1,6 @@
 import type { deletionOf } from '../model/undoable.ts'
 import { t } from './t.ts'
 
-/** What is said of a link that a request deletes. */
+/** The text about a link that a request deletes. */
 export const deletionText = (deletion: ReturnType<typeof deletionOf>): string =>
   t(deletion === 'later' ? 'popup_deleting_later' : 'popup_deleting')

@@ -27,7 +27,7 @@ export const destinationText = ({ without, added, scheme }: AddressDifference): 
     ...(scheme === null ? [] : [t(scheme === 'http' ? 'shared_destination_http' : 'shared_destination_https')]),
   )
 
-/** Names come from addresses, which may be long. */
+/** Names come from addresses, so they may be long. */
 const MAX_NAME_LENGTH = 40
 const MAX_NAMES = 4
 
@@ -40,6 +40,6 @@ const listed = (names: readonly string[]): string => {
   )
 }
 
-/** Remarks about a created link, a sentence each: what the service changed. */
+/** Remarks about what the service changed in a created link, a sentence each. */
 export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences'> | null, clock: ServiceClock): string[] =>
   (outcome?.differences ?? []).map((difference) => differenceText(difference, clock))

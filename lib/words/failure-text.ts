@@ -6,11 +6,11 @@ import { sentences } from './sentences.ts'
 import { type MessageKey, type PlainKey, t } from './t.ts'
 
 export interface FailureText {
-  /** What happened: a few words, without a full stop. */
+  /** What happened, in a few words without a full stop. */
   title: string
   /** What it means and what to do: one or two sentences. */
   advice: string
-  /** The service's own message, to be shown as a quotation and as text; `null` without one. */
+  /** The service's own message; `null` without one. Shown as a quotation and as plain text. */
   quote: string | null
 }
 
@@ -23,7 +23,7 @@ const text = (title: PlainKey, advice: string, quote: string | null = null): Fai
   quote: quote === '' ? null : quote,
 })
 
-/** Names of input fields that are not link options; others keep their own name. */
+/** The names of input fields that are not link options. Other fields keep the name that the service has for them. */
 const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
   baseUrl: 'field_base_url',
   key: 'field_key',
@@ -56,10 +56,10 @@ const fieldName = (path: string): string => {
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? ''
 
-/** Fields that identify an object: they are valid, but not at this time. */
+/** Fields that identify an object. Their value is valid, but not at present. */
 const ACTED_ON: readonly string[] = ['job', 'batch', 'connection']
 
-/** Parts of the settings, which are sent nowhere. */
+/** Parts of the settings, which are never sent. */
 const SAVED: readonly string[] = ['defaults', 'presets', 'rules']
 
 const invalidTitle = (field: string): PlainKey => {
@@ -128,7 +128,7 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
     case 'service-error':
       return text('failure_service_error_title', t('failure_service_error_advice', String(failure.status)))
     case 'unreadable': {
-      // `answer.ts` names what is missing: otherwise it is a response of this API (FIELD.md line 16).
+      // Because `answer.ts` names the missing field, the response is one of this API (FIELD.md line 16).
       if (failure.detail === 'shorturl') return text('failure_no_short_url_title', t('failure_no_short_url_advice'))
       const status = `HTTP ${failure.status}`
       const detail = failure.detail === '' ? status : t('failure_unreadable_missing', status, failure.detail)
@@ -170,8 +170,8 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
 }
 
 /**
- * The same for a request that may have happened. A refusal can be the response to a second copy, which a browser sends
- * by itself when a connection breaks (FIELD.md line 19), so it doesn't mean that nothing was created.
+ * The text of a failed request that may have happened. Even a refusal doesn't mean that nothing was created: it can
+ * answer a second copy, which browsers send by themselves when a connection breaks (FIELD.md line 19).
  */
 export const unsureFailureText = (failure: Failure, timeText: TimeText): FailureText => {
   const words = failureText(failure, timeText)
@@ -179,13 +179,13 @@ export const unsureFailureText = (failure: Failure, timeText: TimeText): Failure
   return { ...words, title: t('failure_refused_title'), advice: t('failure_refused_unsure_advice') }
 }
 
-/** For a link that was listed here. */
+/** For a link that was listed here, but no longer exists. */
 export const linkGoneText = (): FailureText => text('failure_link_gone_title', t('failure_link_gone_advice'))
 
-/** For a channel that was listed here. */
+/** For a channel that was listed here, but no longer exists. */
 export const channelGoneText = (): FailureText => text('failure_channel_gone_title', t('failure_channel_gone_advice'))
 
-/** A failure beside a field: a problem of the field itself needs no title. */
+/** A failure as a sentence beside a field. A problem of the field itself needs no title. */
 export const failureSentence = (failure: Failure, timeText: TimeText): string => {
   const { title, advice } = failureText(failure, timeText)
   return failure.kind === 'invalid' ? advice : t('shared_title_and_advice', title, advice)

@@ -3,8 +3,8 @@ import { fromServiceTime } from '../model/service-clock.ts'
 import { isolated, regionalLanguage, t } from './t.ts'
 
 /**
- * A cached `Intl` formatter in the catalog's language, as the user's region writes it. It is made again after a journey to
- * another time zone, in which it would stay behind.
+ * A cached `Intl` formatter in the catalog's language, with the formats of the user's region. After the device's time
+ * zone changes, a new one is made, because the old one would keep the former zone.
  */
 const cached = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
   let made: { language: string; zone: number; formatter: Formatter } | null = null
@@ -56,13 +56,11 @@ const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: un
 /** "1,200". */
 export const formatNumber = (value: number): string => numbers().format(value)
 
-/** About: "3 kB", "12 MB". */
+/** "3 kB", "12 MB": an approximate size. */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? kilobytes().format(Math.ceil(bytes / 1_000)) : megabytes().format(Math.round(bytes / 1_000_000))
 
-/**
- * What separates the cells of a table for spreadsheets in the user's region: a semicolon where the comma is in numbers.
- */
+/** The delimiter of tables for spreadsheets in the user's region: a semicolon where numbers have a comma. */
 export const tableDelimiter = (): ',' | ';' =>
   numbers()
     .formatToParts(1.5)
@@ -73,21 +71,24 @@ export const tableDelimiter = (): ',' | ';' =>
 /** "+12", "−3", "0". */
 export const formatChange = (change: number): string => changes().format(change)
 
-/** "+12%", "−3%": how much a number changed, as a part of what it was before. */
+/** "+12%", "−3%": the change of a number relative to its value before. */
 export const formatShareChange = (change: number): string => shareChanges().format(change)
 
-/** "42%", "<1%": a part of a whole, from 0 to 1. */
+/** "42%", "<1%": a share of a whole, from 0 to 1. */
 export const formatShare = (share: number): string =>
   share > 0 && share < 0.01 ? `<${shares().format(0.01)}` : shares().format(share)
 
-/** "Germany" for `DE`; any other text as it is. */
+/** "Germany" for `DE`; any other text stays as it is. */
 export const formatCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries().of(code) ?? code) : code)
 
-/** "German" for `de`; any other text as it is. */
+/** "German" for `de`; any other text stays as it is. */
 export const formatLanguage = (code: string): string =>
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(code) ? (languages().of(code) ?? code) : code
 
-/** The list chooses its words before its items are isolated: Hebrew's "and" has a hyphen before anything but its letters. */
+/**
+ * Joins the items before they are isolated, because the words of the list depend on them: Hebrew's "and" has a hyphen
+ * before anything but Hebrew letters.
+ */
 const listed = (list: Intl.ListFormat, items: readonly string[]): string =>
   list
     .formatToParts(items)
@@ -107,7 +108,7 @@ export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit)
 /** "today", "yesterday", "tomorrow", "3 days ago". */
 export const formatNearDay = (days: number): string => nearDays().format(days, 'day')
 
-/** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
+/** "a, b, c": short texts in a line, such as "2 waiting, 1 failed". */
 export const formatShortList = (items: readonly string[]): string => listed(shortLists(), items)
 
 /** "1 hr, 5 min", "2 hr". */
@@ -123,16 +124,16 @@ export const formatDay = (day: string): string | null => {
   return Number.isNaN(moment) ? null : days().format(moment)
 }
 
-/** "Mar 14, 2026": a day by which a service counts, in its own zone; any other text as it is. */
+/** "Mar 14, 2026": a day in the service's zone, by which it counts clicks; any other text stays as it is. */
 export const formatServiceDay = (date: string): string => formatDay(date.slice(0, 10)) ?? date
 
-/** "Mar 14, 2026, 11:50 PM": a service's date and time as it wrote it; any other text as it is. */
+/** "Mar 14, 2026, 11:50 PM": a service's date and time, in the service's zone; any other text stays as it is. */
 export const formatServiceTime = (dateTime: string): string => {
   const moment = fromServiceTime(dateTime, null)
   return moment === null ? dateTime : serviceTimes().format(moment)
 }
 
-/** "Mar 14, 2026": a time (epoch milliseconds) in the local time zone, as are those below. */
+/** "Mar 14, 2026": a time (epoch milliseconds) in the local time zone. So are the next ones. */
 export const formatDate = (at: number): string => localDays().format(at)
 
 /** "11:50 PM". */
@@ -147,7 +148,7 @@ export const formatMoment = (at: number): string => moments().format(at)
 /** "Mar 14, 2026, 11:50:31 PM GMT+9". */
 export const formatZonedMoment = (at: number): string => zonedMoments().format(at)
 
-/** "Saturday, March 14", with the year unless it is that of `now`. */
+/** "Saturday, March 14", with the year if it isn't that of `now`. */
 export const formatWeekday = (at: number, now: number): string =>
   (new Date(at).getFullYear() === new Date(now).getFullYear() ? weekdays() : fullDays()).format(at)
 
@@ -159,7 +160,7 @@ export const formatZone = (minutes: number): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
 }
 
-/** "0:31", a short remaining time. Hours stay minutes, so that it never looks like a time of day. */
+/** "0:31": a short remaining time. Hours are shown as minutes, so that it never looks like a time of day. */
 export const formatCountdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / SECOND))
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
@@ -169,7 +170,7 @@ export const formatCountdown = (ms: number): string => {
 export const formatRemaining = (ms: number): string =>
   ms < 10 * MINUTE ? formatCountdown(ms) : formatDuration(Math.ceil(ms / MINUTE))
 
-/** "s.test/abc": an address where its scheme doesn't matter. */
+/** "s.test/abc": an address for places where its scheme doesn't matter. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
 const MINUTES_OF_HOUR = 60

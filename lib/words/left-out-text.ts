@@ -2,10 +2,10 @@ import type { LeftOutOption } from '../model/settings.ts'
 import { formatList } from './format.ts'
 import { t } from './t.ts'
 
-/** Options that were chosen in another account, with what their values are called there: Channel News and Pixels Shop. */
+/** Options that were chosen in another account, with the names of their values there: Channel News and Pixels Shop. */
 export const leftOutText = (options: readonly LeftOutOption[]): string => formatList(options.map(named))
 
-/** That these options don't apply to the connected account. */
+/** Says that these options don't apply to the connected account. */
 export const leftOutSentence = (options: readonly LeftOutOption[]): string => {
   const isUnknown = options.every(({ value }) => value !== undefined)
   return t(isUnknown ? 'shared_left_out_unknown' : 'shared_left_out', leftOutText(options))

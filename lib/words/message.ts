@@ -8,12 +8,15 @@ export type PluralForms = { readonly [Form in Intl.LDMLPluralRule]?: string } & 
 
 export type Catalog = Readonly<Record<string, Message>>
 
-/** The names in a text, without repetitions, in the order of their first appearance: the order of the values of `t`. */
+/** The names in a text in the order of their first appearance, each once: this is the order of the values of `t`. */
 type NamesIn<Text extends string, Found extends string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? NamesIn<Rest, Name extends Found[number] ? Found : [...Found, Name]>
   : Found
 
-/** Beside `{count}`, which chooses the plural form, other numbers are texts: no number is mistaken for it. */
+/**
+ * In a plural message, only `{count}` is a number, because it chooses the plural form. Other numbers are passed as
+ * texts.
+ */
 type ValuesFor<Names extends string[]> = {
   [At in keyof Names]: Names[At] extends 'count' ? number : 'count' extends Names[number] ? string : string | number
 }

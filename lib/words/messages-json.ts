@@ -6,7 +6,7 @@ const MAX_VALUES = 9
 
 const browserMessage = (text: string, names: readonly string[]): BrowserMessage => {
   const used = names.filter((name) => text.includes(`{${name}}`))
-  // A dollar sign starts a placeholder in this format; two stand for one.
+  // A dollar sign starts a placeholder in this format, and two dollar signs stand for one.
   const message = withValues(text.replaceAll('$', '$$$$'), (name) => `$${name.toUpperCase()}$`)
   if (used.length === 0) return { message }
   return {
@@ -15,7 +15,7 @@ const browserMessage = (text: string, names: readonly string[]): BrowserMessage 
   }
 }
 
-/** `t` and translation platforms read a name that ends so as the plural form of another message. */
+/** Keys must not end like this: `t` and translation platforms read such a key as the plural form of another message. */
 export const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/
 
 export const formsOf = (key: string, message: Message): [string, string][] =>
@@ -84,7 +84,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 }
 
-/** Words and names of buttons. */
+/** The longest text that counts as a word or the name of a button. */
 const MAX_SHORT_LENGTH = 10
 
 const pseudoText = (text: string): string => {
@@ -92,7 +92,8 @@ const pseudoText = (text: string): string => {
     .split(/(\{\w+\})/)
     .map((part) => (part.startsWith('{') ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter)))
     .join('')
-  // Twice as long if it is short, otherwise a third longer, as translations may be, in words.
+  // As much longer as translations may be: twice as long for short texts, a third longer for others. The addition
+  // consists of words.
   const longer = text.length <= MAX_SHORT_LENGTH ? text.length : Math.ceil(text.length / 3)
   return `⟦${accented}${'·'.repeat(longer).replace(/·{10}(?=·)/g, '$& ')}⟧`
 }
@@ -109,7 +110,10 @@ export const pseudoCatalog = (catalog: Catalog): Catalog =>
     }),
   )
 
-/** The catalog with each text's key in its place and its values: pictures of it tell translators where a text is. */
+/**
+ * The catalog with each text's key in its place, followed by its values. Pictures of it show translators where each
+ * text is.
+ */
 export const keyCatalog = (catalog: Catalog): Catalog =>
   Object.fromEntries(
     Object.entries(catalog).map(([key, message]) => [

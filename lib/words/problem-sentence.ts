@@ -3,7 +3,7 @@ import type { InputFieldProblem, Problem } from '../model/problem.ts'
 import { formatAlternatives, formatNumber } from './format.ts'
 import { t } from './t.ts'
 
-/** A problem as a sentence beside its field: it doesn't name the field. */
+/** A problem as a sentence beside its field, which it doesn't name. */
 export const problemSentence = (problem: Problem): string => {
   switch (problem.code) {
     case 'too_long':
@@ -32,11 +32,11 @@ export const problemSentence = (problem: Problem): string => {
   }
 }
 
-/** By the path of the field, as forms show them; the last one of each field. */
+/** The sentences by the path of the field, as forms show them. Of several problems of a field, the last one counts. */
 export const problemSentences = (problems: readonly InputFieldProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map(({ field, problem }) => [field, problemSentence(problem)]))
 
-/** These name their subject themselves, without the name of a field. */
+/** Problems whose sentence names its subject, so that it doesn't need the name of a field. */
 const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'no_change',
   'no_address',
@@ -65,7 +65,7 @@ const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'leads_to_itself',
 ])
 
-/** A problem as a sentence away from its field, whose name is given. */
+/** A problem as a sentence that is not beside its field, and therefore names it. */
 export const namedProblem = (fieldName: string, problem: Problem): string =>
   NAMES_ITS_SUBJECT.has(problem.code)
     ? problemSentence(problem)

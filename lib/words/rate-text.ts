@@ -2,10 +2,10 @@ import type { RateView } from '../model/rate-view.ts'
 import { formatNumber, formatRemaining } from './format.ts'
 import { t } from './t.ts'
 
-/** Below this share of the request limit it is shown. */
+/** If less than this share of the request limit is left, the limit is shown. */
 const SCARCE = 0.2
 
-/** Whether few requests are left, or something waits for them, in a window that has not passed. */
+/** Whether the limit should be shown: few requests are left, or some wait, in a window that hasn't ended. */
 export const rateMatters = ({ limit, remaining, resetAt }: RateView, waiting: number, now: number): boolean =>
   (waiting > 0 || (remaining ?? 0) <= limit * SCARCE) && resetAt !== null && resetAt > now
 

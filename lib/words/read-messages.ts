@@ -5,7 +5,7 @@ export interface BrowserMessage {
   placeholders?: Record<string, { content: string }>
 }
 
-/** A catalog in the browsers' format (`_locales/LANGUAGE/messages.json`), read as browsers read their own. */
+/** Reads a catalog in the browsers' format (`_locales/LANGUAGE/messages.json`) as browsers read their own. */
 export const readMessages =
   (messages: Readonly<Record<string, BrowserMessage>>): ReadMessage =>
   (key, values) => {

@@ -7,10 +7,10 @@ const joined = (parts: readonly Part[], join: (first: string, second: string) =>
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .reduce((text, part) => (text === '' ? part : join(text, part)), '')
 
-/** Sentences one after the other, as the language separates them: Japanese and Chinese have no space between. */
+/** Joins sentences as the language separates them: Japanese and Chinese have no space between sentences. */
 export const sentences = (...parts: readonly Part[]): string =>
   joined(parts, (first, second) => t('shared_two_sentences', first, second))
 
-/** The same for statements without a full stop, such as "4 links found". The last one has none either. */
+/** Joins statements without a full stop, such as "4 links found". The result has no full stop at its end either. */
 export const statements = (...parts: readonly Part[]): string =>
   joined(parts, (first, second) => t('shared_two_statements', first, second))

@@ -14,18 +14,20 @@ import { t } from './t.ts'
 
 /** A date-time of the service in words. */
 export interface ServiceTimeText {
-  /** In the user's own zone. */
+  /** The time in the user's own zone. */
   text: string
-  /** The same to the second, with the zone. */
+  /** The same time to the second, with the zone. */
   exact: string
-  /** The service's own time where that differs, or that its zone isn't known; otherwise empty. */
+  /** The service's own time if it differs, or a note that its zone isn't known; otherwise empty. */
   atService: string
 }
 
-/** `near` is the day, within a week by its distance: "3 days ago". */
+/** The precision. `near` is the day, or within a week how long ago it was: "3 days ago". */
 export type TimeDetail = 'near' | 'day' | 'weekday' | 'minute'
 
-/** A date-time of the service (FIELD.md line 25) in the user's own zone; any other text as it is, or the day in it. */
+/**
+ * A date-time of the service (FIELD.md line 25) in the user's own zone, or only its day. Any other text stays as it is.
+ */
 export const serviceTimeText = (
   dateTime: string,
   clock: ServiceClock,
@@ -46,7 +48,7 @@ const textOf = (at: number, clock: ServiceClock, detail: TimeDetail): string => 
 }
 
 const nearDay = (at: number, now: number): string => {
-  // Days of 23 and of 25 hours count the same.
+  // Rounded, because some days have 23 or 25 hours.
   const days = Math.round((Date.parse(localDay(at)) - Date.parse(localDay(now))) / DAY)
   return days <= 0 && days > -7 ? formatNearDay(days) : formatDate(at)
 }
@@ -59,16 +61,19 @@ const atService = (dateTime: string, at: number, clock: ServiceClock): string =>
     : t('shared_service_time', formatServiceTime(dateTime), formatZone(zone))
 }
 
-/** Whether the clock on the user's wall shows at that moment what the service wrote. */
+/** Whether the service's text, read as local time, is this moment. */
 const isLocalTime = (dateTime: string, at: number): boolean => Date.parse(dateTime.replace(' ', 'T')) === at
 
-/** The name of something with days of the service, and the zone that they are of, wherever that is read. */
+/** The name of something that is counted by the service's days, with the zone in which these days are. */
 export const withServiceZone = (name: string, clock: Pick<ServiceClock, 'zoneMinutes'>): string => {
   const zone = clock.zoneMinutes()
   return zone === null ? name : `${name} (${formatZone(zone)})`
 }
 
-/** Whose midnight begins the days of a service's counts: also where it is the user's, who couldn't know that. */
+/**
+ * Says at which zone's midnight the days of a service's counts begin. It says so even if that is the user's zone,
+ * because the user couldn't know that.
+ */
 export const serviceDaysText = (clock: ServiceClock): string => {
   const zone = clock.zoneMinutes()
   return zone === null ? t('shared_service_zone_unknown') : t('shared_service_days', formatZone(zone))

@@ -3,7 +3,7 @@ import type { ValuesOf } from './message.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 
-/** Messages without values, for tables that name what is shown. */
+/** Keys of messages without values, for tables of messages. */
 export type PlainKey = {
   [Key in MessageKey]: (typeof ENGLISH)[Key] extends string
     ? ValuesOf<(typeof ENGLISH)[Key]> extends []
@@ -12,7 +12,7 @@ export type PlainKey = {
     : never
 }[MessageKey]
 
-/** Messages that take these values, for tables that name what is shown with them. */
+/** Keys of messages with these values, for tables of messages. */
 export type KeyTaking<Values extends (string | number)[]> = {
   [Key in MessageKey]: Values extends ValuesOf<(typeof ENGLISH)[Key]>
     ? ValuesOf<(typeof ENGLISH)[Key]> extends []
@@ -26,9 +26,9 @@ export type ReadMessage = (key: string, values: string[]) => string
 
 interface Source {
   read: ReadMessage
-  /** The catalog's language, which may differ from the browser's: plurals must match the texts. */
+  /** The catalog's language, which may differ from the browser's: plural forms must be those of the texts. */
   language: string
-  /** The same with the user's region. */
+  /** The catalog's language in the user's region. */
   regional: string
   isRightToLeft: boolean
   numbers: Intl.NumberFormat
@@ -45,17 +45,20 @@ const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const END_OF_ISOLATE = '\u2069'
 const OVERRIDES = /[\u202a-\u202e]/g
 const ISOLATES = /[\u2066-\u2069]/g
-/** Messages that join others: a sentence is in the catalog's direction, also if it begins with a name in another one. */
+/**
+ * Messages that join others. Such a text has the direction of the catalog, even if it begins with a name in another
+ * direction.
+ */
 const JOINING = /^shared_two_/
 
-// Marks a full stop that ends a value. It is a private-use character, which is removed from the values themselves.
+// Marks a full stop at the end of a value. It is a private-use character, which is removed from the values themselves.
 const END = '\ue002'
 const FINAL_FULL_STOP = /\.(?=\u2069*$)/
 const END_AND_FULL_STOP = /\ue002(\u2069*)\.?/g
 
 /**
- * Sets where the messages are read: from the browser's catalog, from that of a chosen language, or from the English one
- * without a browser. The browser's languages (BCP 47) tell the region, for dates and numbers.
+ * Sets the source of the messages: the browser's catalog, that of a chosen language, or, without a browser, the English
+ * one. The browser's languages (BCP 47) determine the region, for dates and numbers.
  */
 export const readMessagesWith = (reader: ReadMessage, browserLanguages: readonly string[] = []): void => {
   read = reader
@@ -88,8 +91,9 @@ const localeOf = (tag: string): Intl.Locale | null => {
 }
 
 /**
- * The catalog's language as the user's region writes dates, times and numbers: the first of the browser's languages that
- * is the same one, otherwise the catalog's in the region of the browser's first. A BCP 47 tag, for `Intl`.
+ * The catalog's language with the user's region, which decides how dates, times and numbers are written: the first of
+ * the browser's languages that is the same language, otherwise the catalog's language in the region of the browser's
+ * first one. A BCP 47 tag, for `Intl`.
  */
 const regionalTag = (catalog: string, preferred: readonly string[]): string => {
   const own = localeOf(catalog)
@@ -99,17 +103,20 @@ const regionalTag = (catalog: string, preferred: readonly string[]): string => {
   const region = locales[0]?.region
   if (own === null || region === undefined) return catalog
   const there = localeOf(`${own.language}-${region}`)
-  // In some regions the language has another script.
+  // In some regions, the language uses another script.
   return there?.script === own.script ? `${own.language}-${region}` : catalog
 }
 
 /** The catalog's language as a BCP 47 tag. */
 export const catalogLanguage = (): string => present().language
 
-/** The same with the user's region, for dates and numbers by `Intl`. */
+/** The catalog's language with the user's region, for dates and numbers by `Intl`. */
 export const regionalLanguage = (): string => present().regional
 
-/** That in which people type: the browser's where the texts are in English, since there may be none in its language. */
+/**
+ * The language in which people type. If the texts are in English, this is the browser's, because there may be no
+ * catalog in that language.
+ */
 export const typingLanguage = (): string => (catalogLanguage() === 'en' ? (preferred[0] ?? 'en') : catalogLanguage())
 
 /** The catalog's writing direction, for the `dir` of a page. */
@@ -134,18 +141,21 @@ export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof 
   return (form || read(key, texts)).replace(END_AND_FULL_STOP, '.$1')
 }
 
-/** A text that is put between others, in isolates if its direction could disturb theirs. */
+/** A text that is inserted into another one. It is isolated if its direction could disturb the other one's. */
 export const isolated = (value: string, isMessage = false): string => {
   const text = withoutOpenDirections(value)
   const { isRightToLeft } = present()
   if (!isRightToLeft && !RIGHT_TO_LEFT.test(text)) return text
-  // An isolate takes its direction from its first letter, but not from those in isolates inside of it: sentences or names
-  // that were joined would be in reverse order.
+  // An isolate takes its direction from its first letter, but ignores letters in isolates inside it: joined sentences
+  // or names would appear in reverse order.
   const isJoined = isMessage || text.includes(END_OF_ISOLATE)
   return `${isRightToLeft && isJoined ? RIGHT_TO_LEFT_ISOLATE : ISOLATE}${text}${END_OF_ISOLATE}`
 }
 
-/** A value without characters that change the direction of what follows it. Other messages in it have isolates. */
+/**
+ * A value without characters that would change the direction of what follows it. Messages inside it keep their
+ * isolates.
+ */
 const withoutOpenDirections = (value: string): string => {
   const text = value.replace(OVERRIDES, '')
   let open = 0

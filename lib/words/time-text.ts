@@ -11,7 +11,7 @@ import {
 } from './format.ts'
 import { t } from './t.ts'
 
-/** Up to here a countdown is more useful than a time of day, in milliseconds. */
+/** If less time is left than this, a countdown is more useful than a time of day. */
 const COUNTDOWN_MS = 10 * MINUTE
 
 /** Formats when something happens again, as seen at `now`. */
@@ -23,7 +23,7 @@ export const timeTextAt =
     return left <= COUNTDOWN_MS ? t('shared_time_in', formatCountdown(left)) : clockTime(at, now)
   }
 
-/** The time of day, to the second if it is today, for texts that must stay true while they are read. */
+/** The time of day, with seconds if it is today, for texts that must stay true while someone reads them. */
 export const fixedTimeAt =
   (now: number): TimeText =>
   (at) =>
@@ -39,7 +39,7 @@ export const clockTime = (at: number, now: number, timeOf = formatTime): string 
     : t('shared_time_on', formatDate(at), timeOf(at))
 }
 
-/** A past time in a list: the time for today, otherwise the date with its time. */
+/** A past time in a list: only the time if it is today, otherwise also the date. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))
 
 const ago = (age: number): string => {
@@ -49,7 +49,7 @@ const ago = (age: number): string => {
 
 /** How old the shown data is: "Updated just now" within the first minute, then "Updated 5 minutes ago". */
 export const updatedText = (at: number, now: number): string => {
-  // A clock that was set back makes nothing newer than now.
+  // If the clock was set back, the time would seem to be in the future.
   const age = Math.max(0, now - at)
   return age < MINUTE ? t('shared_updated_now') : t('shared_updated', ago(age))
 }

@@ -12,7 +12,7 @@ export const BULK = {
   bulk_clear: 'Clear',
   bulk_tabs_refused:
     "Terselink can't read the tabs, because the permission was denied. The browser may call this permission reading your browsing history. Terselink reads only the tabs of this window, and only when you press the button. Press it again to be asked again, or paste the addresses.",
-  /** A page's text that was pasted, in which words are links. */
+  /** A pasted text of a page, in which links are behind words. */
   bulk_behind_words: {
     one: 'The copied text has {count} more link behind its words.',
     other: 'The copied text has {count} more links behind its words.',
@@ -36,7 +36,7 @@ export const BULK = {
   bulk_replace_text: "Bulk contains addresses that weren't sent. The links of “{file}” would replace them.",
 
   bulk_read_as: 'Read as',
-  /** A choice of the list “Read as”, as the next ones. */
+  /** A choice of the list “Read as”. So are the next ones. */
   bulk_kind_text: 'Text that contains addresses',
   bulk_kind_list: 'List with one address per line',
   bulk_kind_table: 'Table (CSV)',
@@ -83,7 +83,7 @@ export const BULK = {
   bulk_encoding_korean: 'Korean ({name})',
   /** A checkbox. */
   bulk_header: 'The first row contains column names',
-  /** Of a first row such as “site.url” in a list of addresses. */
+  /** About a first row such as “site.url” in a list of addresses. */
   bulk_heading: '“{name}” in the first row may be a column name, not an address.',
   /** A button. */
   bulk_heading_use: 'Read as column name',
@@ -92,7 +92,7 @@ export const BULK = {
   bulk_columns_no_url_hint: 'Choose the column with the long URLs.',
   bulk_column_unnamed: 'Column {number}',
   bulk_column_left_out: 'Left out',
-  /** What a column of a table contains, as the next ones. */
+  /** What a column of a table contains. So are the next ones. */
   bulk_field_url: 'Long URL',
   bulk_field_short: 'Short link (its alias and domain)',
   bulk_field_created: 'Created (sets the order)',
@@ -104,17 +104,17 @@ export const BULK = {
   bulk_preset_none: 'No options',
   bulk_follow_rules: 'Let rules choose another preset by address',
   bulk_options: 'Options for all links',
-  /** Beside the group of options: the user has changed some. */
+  /** Shown beside the group of options if the user has changed any. */
   bulk_options_changed: 'changed',
   bulk_options_discard: 'Discard changes',
 
   bulk_preview: 'Preview',
   bulk_preview_pages: 'Preview pages',
   bulk_preview_rows: { one: '{count} row', other: '{count} rows' },
-  /** Filters of the rows: a count follows, such as: Ready 12. */
+  /** Filters of the rows. A count follows, such as: Ready 12. */
   bulk_filter_ready: 'Ready',
   bulk_filter_problems: 'With a problem',
-  /** Rows with an alias that a link of the account has. */
+  /** Rows with an alias that a link of the account already has. */
   bulk_filter_taken: 'Alias taken',
   bulk_filter_noted: 'With a note',
   bulk_filter_repeated: 'Duplicates',
@@ -125,10 +125,10 @@ export const BULK = {
   bulk_column_long_url: 'Long URL',
   bulk_column_short_url: 'Short URL',
   bulk_column_state: 'State',
-  /** A column of the saved results: why a request failed or waits. */
+  /** A column of the saved results: why a request failed or is waiting. */
   bulk_column_reason: 'Reason',
   bulk_no_address: 'No address',
-  /** State of one row: it can be sent. */
+  /** The state of a row: it can be sent. */
   bulk_state_ready: 'Ready',
   bulk_state_same_as_line: 'Same link as line {number}',
   bulk_state_same_as_row: 'Same link as row {number}',
@@ -140,16 +140,16 @@ export const BULK = {
   bulk_problem_alias_taken_entry: 'Entry {number} already uses this alias.',
   bulk_problem_alias_yours:
     'Your link to {address} has this alias. If you deleted it elsewhere, refresh the list under Links.',
-  /** A button below that, which writes a suggested alias into the row. */
+  /** A button below the sentence before: writes a suggested alias into the row. */
   bulk_use_other_alias: 'Use another alias',
   bulk_problem_path: "The earlier path “{path}” doesn't fit an alias. Write an alias, or leave this column out.",
   bulk_problem_root: 'This is where the domain itself leads. It has no alias. Set it under Domains.',
   bulk_note_password: "The link had a password, which the file doesn't contain. Set it again.",
   bulk_note_state: 'Listed as “{state}” in the file.',
   bulk_note_parameter: 'The column {parameter} replaces the value in the address.',
-  /** A button at a row whose alias or address is that of a link of the account. */
+  /** A button in a row whose alias or address belongs to a link of the account. */
   bulk_change_link: 'Change that link',
-  /** Above a table, of which these rows have short URLs or aliases of the account. */
+  /** Above a table in which these rows contain short URLs or aliases of the account. */
   bulk_change_named: {
     one: '{count} row is about a link that you already have. You can change the link to match the row.',
     other: '{count} rows are about links that you already have. You can change the links to match the rows.',
@@ -203,7 +203,7 @@ export const BULK = {
     one: '{count} address contains invisible characters. They were probably copied by accident.',
     other: '{count} addresses contain invisible characters. They were probably copied by accident.',
   },
-  /** A sign was copied from HTML. */
+  /** The character & was copied from HTML. */
   bulk_fix_ampersands: {
     one: '{count} address has “&amp;” in place of “&”.',
     other: '{count} addresses have “&amp;” in place of “&”.',
@@ -212,7 +212,7 @@ export const BULK = {
     one: 'The beginning of {count} address is cut off.',
     other: 'The beginnings of {count} addresses are cut off.',
   },
-  /** A button that completes the beginnings of addresses. */
+  /** A button: adds https:// to addresses without a beginning. */
   bulk_fix_scheme_add: 'Begin with https://',
   bulk_fix_spaces: { one: '{count} alias contains spaces.', other: '{count} aliases contain spaces.' },
   bulk_fix_spaces_join: 'Replace spaces with hyphens',

@@ -7,7 +7,7 @@ export const CHANGES = {
   /** Title of the form and of its preview, and the button that does it. */
   changes_title: { one: 'Change {count} link', other: 'Change {count} links' },
   changes_hint: 'Only what you fill in or clear is changed. You see a preview first.',
-  /** A menu: what becomes of the destinations of the selected links. */
+  /** A menu: how the destinations of the selected links change. */
   changes_destination: 'Destination',
   changes_destination_keep: 'Stays as it is',
   changes_destination_same: 'The same for all links',
@@ -41,13 +41,13 @@ export const CHANGES = {
   /** Also shown at a link that has the wanted values already. */
   changes_filter_same: 'No change',
   changes_filter_refused: "Can't be changed",
-  /** Title of the column with what is changed. */
+  /** Title of the column that shows what is changed. */
   changes_column: 'Change',
-  /** In place of a value: the link has none. */
+  /** In place of a value, if the link has none. */
   changes_none: 'None',
   /** In place of a value that isn't known yet. */
   changes_read_first: "Loaded before it's changed",
-  /** In place of a value of which only that there is one is known, such as a password. */
+  /** In place of a value that isn't known, only that the link has one, such as a password. */
   changes_some: 'Set',
   /** {fields} are names of options. */
   changes_kept: "Can't be changed back: {fields}.",
@@ -72,11 +72,11 @@ export const CHANGES = {
   changes_undo_title: { one: 'Change {count} link back', other: 'Change {count} links back' },
   changes_undo_hint:
     'Each link is loaded first. One that someone else has changed meanwhile is left as it is and listed as failed.',
-  /** Of links that someone else has changed since the preview. */
+  /** For links that someone else has changed since the preview. */
   changes_anyway: { one: 'Change {count} link anyway', other: 'Change {count} links anyway' },
   changes_anyway_hint:
     'These links were changed elsewhere meanwhile. You see what they have now before you overwrite it.',
-  /** What a link has now, beside the reason why it wasn't changed. {field} is the name of a field. */
+  /** The present value of a link, beside the reason why it wasn't changed. {field} is the name of a field. */
   changes_found: '{field} now: {value}',
   changes_rows_hint: 'Each link is changed to match its row. What a row leaves empty stays as it is.',
   changes_stop_waiting: { one: "{count} link won't be changed.", other: "{count} links won't be changed." },

@@ -9,20 +9,20 @@ export const COLLECTIONS = {
   collections_type: 'Type',
   /** The first entry of a list: nothing is chosen yet. */
   collections_choose: 'Choose',
-  /** An entry of a list that lets the user type: {other} is such as “Another type”. */
+  /** A choice that lets the user type a value: {other} is such as “Another type”. */
   collections_another: '{other}…',
   collections_edit: 'Edit {name}',
   collections_deleted_elsewhere: 'This was deleted. You can create it again with these values, or cancel.',
   collections_delete_title: 'Delete “{name}”?',
-  /** Such as 30+: at least that many. */
+  /** A number that may be larger, such as: 30+. */
   collections_at_least: '{count}+',
   collections_links_seen: 'Links and clicks are those that Terselink has seen on this device.',
-  /** Names the group of buttons Previous and Next. {section} is such as Channels. */
+  /** Name of the buttons Previous and Next. {section} is such as Channels. */
   collections_pages: 'Pages of {section}',
-  /** Of a channel, campaign, domain or pixel whose request waits. */
+  /** At a channel, campaign, domain or pixel whose request is waiting. */
   collections_pending: 'Not created yet',
   collections_not_offered_status: '{sentence} (It answered HTTP {status}.)',
-  /** Title of a column: what to write for this overlay or splash page as redirect type of a link. */
+  /** Title of a column: what to enter as a link's redirect type to use this overlay or splash page. */
   collections_redirect_type: 'As redirect type',
 
   collections_shortfall_page_cap: 'The list is too long to load completely.',
@@ -79,7 +79,7 @@ export const COLLECTIONS = {
   campaigns_rotator: 'Rotator',
   /** The address of the page that lists the campaign’s links. */
   campaigns_list: 'List',
-  /** Of addresses: the campaign has no rotator, or no list. */
+  /** In place of an address: the campaign has no rotator, or no list. */
   campaigns_no_address: 'None',
   campaigns_add_links: 'Add links',
   campaigns_delete:
@@ -100,7 +100,7 @@ export const COLLECTIONS = {
   domains_404: '404 redirect',
   /** 404 is the status of a page that was not found. */
   domains_404_hint: 'Where visits to an unknown alias go.',
-  /** Of the pages that visitors see. */
+  /** About the pages that visitors see. */
   domains_name: 'Name on its pages',
   domains_name_hint:
     'Visitors see it above the host when they enter a password, or when a link has expired or is unknown.',
@@ -173,7 +173,7 @@ export const COLLECTIONS = {
 
   assign_title: 'Add to “{name}”',
   assign_kind: 'Kind of item',
-  /** A choice of what is added to the channel, as the next two. */
+  /** A choice of what is added to the channel. So are the next two. */
   assign_kind_links: 'Links',
   assign_kind_bio: 'Bio pages',
   assign_kind_qr: 'QR codes',

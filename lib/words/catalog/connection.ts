@@ -5,7 +5,7 @@ export const CONNECTION = {
   connection_about:
     'Terselink works with any service that implements its API. Your links and the key are sent to this service only.',
   connection_use_another: 'Use another key or service',
-  /** {field} is a name from the policy, for its author; {problem} is a sentence. */
+  /** {field} is the name of a field in the policy, for its author; {problem} is a sentence. */
   connection_policy_problem: 'A policy of your organization has a problem. {field}: {problem}',
   /** {name} is the name of the account. */
   connection_connected: 'Connected as {name}',

@@ -23,7 +23,7 @@ export const EACH = {
   each_open_presets: 'Open Presets',
   each_keep: 'Keep UTM parameters that the address has',
   each_keep_detail: 'Otherwise the values above replace them. An address never has one of them twice.',
-  /** Beside a value of the address that a value above replaces. */
+  /** Beside a value in the address that is replaced by a value above. */
   each_replaced: '(replaced)',
   each_alias_of: 'Alias of {name}',
   each_alias_repeated: 'Another link of this list has this alias.',

@@ -82,10 +82,10 @@ export const FAILURES = {
   failure_storage_unknown_advice:
     "The browser doesn't allow access to it. Restart the browser, or free some disk space, then try again. ({detail})",
   failure_lost_title: 'The browser deleted stored requests',
-  /** Under the title that the browser deleted stored requests. */
+  /** Advice if the browser deleted stored requests. */
   failure_lost_request:
     "The disk was probably full. This request wasn't done yet. It may have been sent: look under Links before you send it again.",
-  /** As before, about several requests; then perhaps the next message. */
+  /** The same for several requests. The next message may follow. */
   failure_lost_unfinished:
     'The disk was probably full. Requests that were not done yet: {count}. They may have been sent: look under Links before you send them again.',
   failure_lost_finished:

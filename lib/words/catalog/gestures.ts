@@ -2,7 +2,7 @@ import type { Catalog } from '../message.ts'
 
 /** Texts without a window: badge, notifications, menus, address bar. */
 export const GESTURES = {
-  /** Tooltip of the toolbar button. {status} is one of the next ones, or such as: 2 requests waiting. */
+  /** Tooltip of the toolbar button. {status} is one of the next messages, or such as: 2 requests waiting. */
   gestures_badge: 'Terselink: {status}',
   gestures_badge_idle: 'Terselink',
   gestures_working: 'working',

@@ -20,7 +20,7 @@ export const LINKS = {
 
   links_search: 'Search links',
   links_search_placeholder: 'Search by words or short URL',
-  /** A button: how the list looks, its order and columns. */
+  /** A button for the look of the list: its order and columns. */
   links_view: 'View',
   links_sort: 'Sort by',
   links_sort_newest: 'Newest',
@@ -29,13 +29,13 @@ export const LINKS = {
   links_none_match: 'No links match “{query}”. Try fewer words.',
   links_show_all: 'Show all links',
   links_none_filtered: 'No links match these filters.',
-  /** Whether they pass the filters. */
+  /** Whether these links match the filters. */
   links_unknown_yet: { one: 'Not known yet for {count} link', other: 'Not known yet for {count} links' },
   links_unknown_never: {
     one: "Not known for {count} link, because the service doesn't provide it",
     other: "Not known for {count} links, because the service doesn't provide it",
   },
-  /** A button: what isn't known of links is read. {time} is a duration. */
+  /** A button: loads what isn't known about these links. {time} is a duration. */
   links_read_now: {
     one: 'Read them now: {count} request, about {time}',
     other: 'Read them now: {count} requests, about {time}',
@@ -50,7 +50,7 @@ export const LINKS = {
   links_views: 'Saved views',
   links_view_save: 'Save view',
   links_view_name: 'Name of the view',
-  // Instead of Save, if there is a view with that name.
+  // Replaces the button Save if there is a view with this name.
   links_view_replace: 'Replace view',
   links_view_replace_title: 'Replace the view {name}?',
   links_view_replace_effect: 'The new view takes the place of the old one in the navigation.',
@@ -66,23 +66,23 @@ export const LINKS = {
   links_filter_remove: 'Remove filter {filter}',
   /** A filter in use, such as: Channel: Newsletter. */
   links_filter_is: '{name}: {value}',
-  /** Of filters such as “Has a note”. */
+  /** The value of a filter such as “Has a note”. */
   links_filter_yes: 'Yes',
   links_filter_no: 'No',
   links_filter_created: 'Created',
-  /** The first day, in a pair of fields with the next one. */
+  /** Label of the first day. The next one is the last day. */
   links_filter_from: 'From',
   links_filter_to: 'To',
-  /** The lowest number of clicks, in a pair of fields with the next one. */
+  /** Label of the lowest number of clicks. The next one is the highest. */
   links_filter_clicks_from: 'At least',
   links_filter_clicks_to: 'At most',
   links_filter_expires: 'Expires',
   links_filter_never: 'Never',
-  /** Expires later than the days of the other choices. */
+  /** A choice of the filter “Expires”: later than the other choices. */
   links_filter_later: 'Later',
   links_filter_expired: 'Expired',
   links_filter_within: { one: 'Within {count} day', other: 'Within {count} days' },
-  /** When links were last clicked: not for so many days. Links that were created in these days are left out. */
+  /** A choice of the filter “Last click”: not in so many days. Links that were created in these days are left out. */
   links_filter_unclicked: {
     one: 'Not in the last {count} day (older links only)',
     other: 'Not in the last {count} days (older links only)',
@@ -92,7 +92,7 @@ export const LINKS = {
   links_filter_preset_deleted: 'Deleted preset',
   links_more_pending: 'And {count} more in the {outbox}.',
 
-  /** Statements without a full stop; another statement may follow after a full stop. */
+  /** Statements without a full stop. Another statement may follow after a full stop. */
   links_count: { one: '{count} link', other: '{count} links' },
   links_found: { one: '{count} link found', other: '{count} links found' },
   links_loaded: { one: '{count} link loaded', other: '{count} links loaded' },
@@ -109,7 +109,7 @@ export const LINKS = {
   links_checked: { one: '{checked} of {count} link checked', other: '{checked} of {count} links checked' },
   /** {progress} is such as: 200 of 900 links checked. {when} is such as: in 0:41, at 12:31. */
   links_check_continues: '{progress}. Continues {when}',
-  /** {counted}: its total. {listed}: how many its list has. Both are numbers of links. */
+  /** {counted} is the service's total, {listed} is how many links its list has. Both are numbers of links. */
   links_miscounted: 'The service counts {counted}, but lists {listed}',
 
   links_select_all: 'Select all {count}',
@@ -135,7 +135,7 @@ export const LINKS = {
     one: 'A sheet can have at most {count} QR code.',
     other: 'A sheet can have at most {count} QR codes.',
   },
-  /** Announced. */
+  /** Announced after saving. */
   links_saved: 'Links in the saved file: {number}',
   links_qr_saved: { one: '{count} QR code saved as PDF.', other: '{count} QR codes saved as PDF.' },
   links_qr_missing: {
@@ -168,7 +168,7 @@ export const LINKS = {
     one: "This takes {count} request. It's sent right away.",
     other: "This takes {count} requests, one for each link. They're sent right away.",
   },
-  /** The sentence links_effort_pace follows. */
+  /** The sentence links_effort_pace follows this one. */
   links_effort: { one: 'This takes {count} request.', other: 'This takes {count} requests, one for each link.' },
   links_effort_pace: {
     one: 'At {count} request per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
@@ -202,20 +202,20 @@ export const LINKS = {
   link_new_like: 'New link like this one',
   link_note: 'Note',
   link_created: 'Created',
-  /** For screen readers, of a value in a link's page. */
+  /** For screen readers, about a value on a link's page. */
   link_field_press: 'Press to edit.',
-  /** A button beside a value in a link's page. */
+  /** A button beside a value on a link's page. */
   link_field_change: 'Change {field}',
   /** {field} is such as: Note. */
   link_field_saved: '{field}: saved',
-  /** Something was typed for this value and not saved. */
+  /** A value was changed here, but not saved. */
   link_field_unsaved: 'Not saved',
   link_field_channel_hint: 'Adds the link to a channel. If you choose none, it is removed from all channels.',
   link_countries: 'Countries',
   link_jobs: 'Pending requests',
   link_statistics: 'Statistics',
   link_unique_clicks: 'Unique clicks',
-  /** The day of the last click: also the heading of a column. */
+  /** The day of the last click. Also the title of a column. */
   link_last_click: 'Last click',
   /** In place of the day of the last click: the link was never clicked. Also a choice of the filter “Last click”. */
   link_last_click_never: 'Never',
@@ -262,7 +262,7 @@ export const LINKS = {
   link_does_channel: 'Is in the channel {name}.',
   link_does_channels: 'Is in the channels {names}.',
   link_history: 'Requests from this device',
-  /** Requests, before those shown. */
+  /** How many requests there are before those shown. */
   link_history_more: '{count} earlier',
   /** {operation} is such as: Edit link; {options} are names of options. */
   link_history_changes: '{operation}: {options}',
@@ -277,7 +277,7 @@ export const LINKS = {
   /** A period: all days. */
   link_days_all: 'All',
   link_days_count: { one: '{count} day', other: '{count} days' },
-  /** What is read of one bar of the chart. {day} is a date. */
+  /** Text for one bar of the chart. {day} is a date. */
   link_days_read: { one: '{day}: {count} click', other: '{day}: {count} clicks' },
   link_days_read_today: { one: '{day}: {count} click so far', other: '{day}: {count} clicks so far' },
   link_days_table: 'Show as a table',
@@ -347,7 +347,7 @@ export const LINKS = {
   link_form_edit: 'Edit {name}',
   link_form_like: 'New link like {name}',
   link_form_deleted: 'This link was deleted. You can create a new one with these values, or cancel.',
-  /** {url} is the address in the form in which it is sent. */
+  /** {url} is the address as it is sent. */
   link_form_sent_as: 'Sent as {url}',
   link_form_alias_hint: 'If you change the alias, the current short URL stops working.',
   link_form_domain_hint: 'If you change the domain, the current short URL stops working.',

@@ -1,8 +1,8 @@
 import type { Catalog } from '../message.ts'
 
 /**
- * Link options. Each has a `_label` for its field, which also names it in lists of options. `_row` starts a line about
- * one of several values. The types of the option table (lib/contract/link-options.ts) require the rest by kind.
+ * Link options. Each has a `_label` for its field, which also names it in lists of options. `_row` introduces one of
+ * several values. The types of the option table (lib/contract/link-options.ts) require further messages by kind.
  */
 export const OPTIONS = {
   option_custom_label: 'Custom alias',
@@ -44,7 +44,7 @@ export const OPTIONS = {
   option_passquery_hint:
     'What follows a ? behind the short URL is added to the destination. Parameters that it has already stay.',
   option_parameters_label: 'Parameters',
-  /** {address} is where the link leads with its parameters. */
+  /** {address} is the destination with its parameters. */
   option_parameters_result: 'Leads to {address}',
   option_utm_templates: 'UTM values can contain {templates}. They are filled in when the link is created.',
   option_utm_referrer: 'Google Play passes parameters on only in “referrer”, so they are put there.',
@@ -69,7 +69,7 @@ export const OPTIONS = {
   /** In the empty field: the alias will be random. */
   option_custom_placeholder: 'random',
   option_alias_pattern: 'Terselink fills in what is in braces. For example: {alias}',
-  /** Of an alias, as the next ones. */
+  /** About an alias. So are the next ones. */
   option_alias_free: 'Available',
   option_alias_free_here: "Available in your account. The service doesn't show the aliases of others.",
   option_alias_taken: 'Taken',
@@ -87,11 +87,11 @@ export const OPTIONS = {
   option_service_default: "Service's default",
   option_not_in_list: '{value} (not in the list)',
 
-  /** A redirect type, as the next two: at once, in a frame, after a splash page. */
+  /** A redirect type: visitors are redirected without a page. The next two are in a frame and after a splash page. */
   option_value_direct: 'Direct',
   option_value_frame: 'Frame',
   option_value_splash: 'Splash',
-  /** A visibility, as the next one. */
+  /** A visibility. So is the next one. */
   option_value_public: 'Public',
   option_value_private: 'Private',
   option_splash_pages: 'Splash pages',
@@ -126,14 +126,14 @@ export const OPTIONS = {
   option_deep_links_set_targets: 'Set device targets',
 
   option_pixel_missing: 'Pixel {id}',
-  /** In place of the pixel’s type: it is not in the account’s list. */
+  /** In place of the pixel’s type, which isn't in the account’s list. */
   option_pixel_missing_type: 'not in the list',
   option_pixel_find: 'Find pixels',
   option_pixel_find_in: { one: 'Find in {count} pixel', other: 'Find in {count} pixels' },
   option_pixel_type_add: 'Add type',
   option_pixel_type_remove: 'Remove type {number}',
 
-  /** Name of a picture of how the link looks where it is shared. */
+  /** Name of a picture that shows how the link looks where it is shared. */
   option_card_about: 'Preview of the shared link',
   option_card_http: 'Only images at https addresses are shown here.',
   option_card_broken: "This image can't be loaded from here.",
@@ -141,10 +141,10 @@ export const OPTIONS = {
 
   option_not_connected: 'No service is connected.',
   option_domains_create: 'Add domain',
-  /** Of campaigns: no campaign is chosen. */
+  /** A choice of campaigns: no campaign is chosen. */
   option_campaigns_none: 'None',
   option_campaigns_create: 'Create campaign',
-  /** Of channels: no channel is chosen. */
+  /** A choice of channels: no channel is chosen. */
   option_channels_none: 'None',
   option_channels_create: 'Create channel',
   option_pixels_create: 'Create pixel',

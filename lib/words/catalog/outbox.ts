@@ -2,9 +2,9 @@ import type { Catalog } from '../message.ts'
 
 /** The Outbox, and requests in lists. */
 export const OUTBOX = {
-  /** The name of the section within a sentence, as a link to it. */
+  /** The section's name within a sentence, as a link to it. */
   outbox_in_sentence: 'Outbox',
-  /** What a request does, as the next ones; the name of its object follows after a colon. */
+  /** What a request does. So do the next ones. The name of its object follows after a colon. */
   outbox_operation_create_link: 'Shorten',
   outbox_operation_update_link: 'Edit link',
   outbox_operation_delete_link: 'Delete link',
@@ -25,7 +25,7 @@ export const OUTBOX = {
   outbox_operation_update_account: 'Edit account details',
   outbox_request: '{operation}: {subject}',
 
-  /** The state of a request, as the next ones. */
+  /** The state of a request. So are the next ones. */
   outbox_state_waiting: 'Waiting',
   outbox_state_sending: 'Sending',
   outbox_state_reconciling: 'Checking',
@@ -63,7 +63,7 @@ export const OUTBOX = {
   outbox_column_actions: 'Actions',
   outbox_retry: 'Retry',
   outbox_edit: 'Edit and send again',
-  /** A button: the user decides what happened. */
+  /** A button: lets the user decide what happened. */
   outbox_resolve: 'Resolve',
   outbox_discard: 'Discard',
   outbox_existing: 'Use the existing one',
@@ -75,7 +75,10 @@ export const OUTBOX = {
   outbox_discard_waiting: 'Discard all waiting',
   /** A button: removes all requests in the state “Done” from the list. */
   outbox_discard_done_all: 'Discard all done',
-  /** The same for the state “Failed”, such as: Not created yet: 4 failed. */
+  /**
+   * A button: removes all requests in the state “Failed”, in a section where, for example, it follows: Not created yet:
+   * 4 failed.
+   */
   outbox_discard_failed: 'Discard all',
   outbox_discard_batch: 'Discard all of this batch',
   outbox_discard_many_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },

@@ -15,10 +15,10 @@ export const PAGE = {
   keys_search: 'Go to the search',
   keys_next: 'Next row',
   keys_previous: 'Previous row',
-  /** A key shows the page of the row beside the list, and closes it. */
+  /** What a key does: shows the page of the row beside the list, or closes it. */
   keys_look: 'Show the row beside the list, or close it',
   keys_select: 'Select the row',
-  /** Such as a new link or channel. */
+  /** An item is such as a new link or channel. */
   keys_new: 'New item in this section',
   keys_keys: 'Show these shortcuts',
   keys_single_off: 'Single-key shortcuts are turned off under Appearance.',
@@ -46,12 +46,12 @@ export const PAGE = {
   page_section_connection: 'Connection',
   page_section_privacy: 'Privacy',
   page_section_welcome: 'Welcome to Terselink',
-  /** Read after the name “Outbox”: requests that need the user. */
+  /** Read after the name “Outbox”: how many requests need the user. */
   page_outbox_pressing: { one: '{count} needs your attention', other: '{count} need your attention' },
   page_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
-  /** In place of a link that the page's address names. */
+  /** In place of the link to which the page's address leads. */
   page_other_account: 'What this address leads to belongs to another account.',
-  /** {name} is that of a link. */
+  /** {name} is the name of a link. */
   page_other_account_named: '“{name}” belongs to another account.',
   page_not_connected: 'No service is connected yet.',
   page_connect: 'Connect your service',

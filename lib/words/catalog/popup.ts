@@ -20,28 +20,28 @@ export const POPUP = {
   popup_page_unsuitable: "This page can't have a short link. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
-  /** Button: shows the form of the popup in a tab, where all options have room. */
+  /** A button: shows the popup's form in a tab, where there is room for all options. */
   popup_open_page: 'Open as a page',
   /** Title of a group of options: redirect type, visibility, password. */
   popup_group_access: 'Access',
-  /** The same: note, title, description and image of the preview. */
+  /** Title of a group of options: note, title, description and image of the preview. */
   popup_group_appearance: 'Appearance',
-  /** The same: destinations by country, device and language, and deep links. */
+  /** Title of a group of options: destinations by country, device and language, and deep links. */
   popup_group_destinations: 'Destinations',
-  /** The same: parameters that are added to the destination. */
+  /** Title of a group of options: parameters that are added to the destination. */
   popup_group_tracking: 'Tracking',
   /** Beside a closed group: how many options are set. */
   popup_options_set: { one: '{count} set', other: '{count} set' },
   /** {group} is such as Options, or More options. */
   popup_options_in_use: '{group} in use',
-  /** Such as: Channel: Newsletter. */
+  /** An option and its value, such as: Channel: Newsletter. */
   popup_option_chip: '{option}: {value}',
   popup_option_remove: 'Remove {option}',
-  /** Further chips that have no room. */
+  /** How many further options have no room in the line. */
   popup_options_more: '+{count}',
   popup_shortening: 'Shortening…',
   popup_preset: 'Preset',
-  /** Of presets: no preset is chosen. */
+  /** A choice of presets: no preset is chosen. */
   popup_no_preset: 'None',
   popup_preset_hint: 'Options that you set yourself stay as they are.',
   popup_preset_chosen: 'Preset {name}',
@@ -57,7 +57,7 @@ export const POPUP = {
   popup_hint_ignored: 'Your service ignored this last time.',
   popup_hint_ignored_and: 'Your service ignored this last time. {hint}',
 
-  /** {clicks} is in parentheses, such as: (12 clicks). */
+  /** {clicks} is such as: (12 clicks). */
   popup_known: 'Already shortened {clicks}',
   popup_known_on: 'Already shortened on {day} {clicks}',
   popup_known_clicks: { one: '({count} click)', other: '({count} clicks)' },
@@ -69,7 +69,7 @@ export const POPUP = {
   popup_checking: 'Asking the service whether the link was created…',
   popup_saving: 'Saving…',
   popup_saving_offline: "It will work when you're back online.",
-  /** Beside a tick, after Copied: the service has the new link. */
+  /** After Copied, with a check mark: the service has the new link. */
   popup_saved: 'Saved',
   /** A button: deletes the link that was just created. */
   popup_undo: 'Undo',
@@ -101,7 +101,7 @@ export const POPUP = {
   popup_went_through: 'It went through',
 
   popup_troubles: 'Failed requests',
-  /** Such as: 1 of 3. */
+  /** Which of the failed requests is shown, such as: 1 of 3. */
   popup_troubles_at: '{number} of {count}',
   popup_troubles_next: 'Next failed request',
   popup_dismiss: 'Dismiss',
@@ -109,7 +109,7 @@ export const POPUP = {
   popup_recent: 'Recent links',
   /** Each value is a key: ↑, ↓, / and the next message. */
   popup_keys: 'Keys: {up} {down} choose a link, {slash} searches, {escape} closes',
-  /** What is on the key Escape. */
+  /** The label of the key Escape. */
   popup_key_escape: 'Esc',
   /** What can be typed after the address of a new link. The words are examples, each without a space. */
   popup_tokens: 'After the address: #channel @campaign !expiry /alias',

@@ -49,7 +49,7 @@ export const PRESETS = {
   presets_rules_about:
     'A rule chooses a preset by the address that you shorten. Rules are checked in this order, and the first match is used. You can choose another preset in the popup.',
   presets_add_rule: 'Add rule',
-  /** {value} is a host such as example.com, {preset} the name of a preset. So in the next two. */
+  /** {value} is a host such as example.com, {preset} is the name of a preset. So in the next two. */
   presets_rule_host: 'Host {value} uses {preset}',
   presets_rule_path: 'Path {value} uses {preset}',
   presets_rule_pattern: 'Pattern {value} uses {preset}',
@@ -67,7 +67,7 @@ export const PRESETS = {
   /** Label of a list: a host, a path or a pattern. */
   presets_rule_match: 'Matches',
   presets_rule_preset: 'Preset',
-  /** A choice of the list “Matches”, as the next two. */
+  /** A choice of the list “Matches”. So are the next two. */
   presets_match_host: 'A host',
   presets_match_path: 'A path',
   presets_match_pattern: 'A pattern',

@@ -1,8 +1,8 @@
 import type { Catalog } from '../message.ts'
 
-/** Problems of an input: a sentence beside its field, which it doesn't name. */
+/** Problems of an input. Each is a sentence beside its field, and doesn't name the field. */
 export const PROBLEMS = {
-  /** Away from the field: its name, and the sentence. */
+  /** A problem that isn't shown beside its field: the field's name, and the sentence. */
   problem_of_field: '{field}: {problem}',
 
   problem_required: 'This is required.',
@@ -81,7 +81,7 @@ export const PROBLEMS = {
   problem_changed_elsewhere: 'This was changed in another window. Try again.',
   problem_no_own_id: 'Each must have an ID of its own.',
   problem_not_host: 'Must be a host such as example.com, without port or path.',
-  /** A host that is searched for in addresses. */
+  /** About a host that is searched for in addresses. */
   problem_not_site: 'Must be a host such as example.com. It may have http:// before it and a port after it.',
   problem_not_in_path: "Can't contain ? or #, because a path ends there.",
   problem_not_parameter_name: 'Must be the name alone, without ?, &, = or spaces.',
@@ -107,7 +107,7 @@ export const PROBLEMS = {
   problem_batch_not_finished: "Some requests of this batch aren't finished yet.",
   /** Why a link of a batch was not changed, or not changed back. */
   problem_link_changed_since: 'The link was changed elsewhere meanwhile, so it was left as it is.',
-  /** Of a destination that is the link's own short URL. */
+  /** About a destination that is the link's own short URL. */
   problem_leads_to_itself: 'The link would lead to itself.',
 
   problem_not_in_request: "Isn't part of this request.",

@@ -15,7 +15,7 @@ export const QR = {
   qr_margin_hint: 'In modules, the squares of the code.',
   qr_whole_number: 'Enter a whole number from {least} to {most}.',
   qr_correction: 'Error correction',
-  /** Levels of error correction, as the next three. */
+  /** A level of error correction. So are the next three. */
   qr_correction_l: 'Low (7%)',
   qr_correction_m: 'Medium (15%)',
   qr_correction_q: 'High (25%)',

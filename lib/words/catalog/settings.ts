@@ -4,7 +4,7 @@ import type { Catalog } from '../message.ts'
 export const SETTINGS = {
   defaults_title: 'Defaults',
   appearance_language: 'Language',
-  /** The language of the browser. */
+  /** A choice of languages: that of the browser. */
   appearance_language_browser: "The browser's",
   appearance_theme: 'Theme',
   appearance_theme_system: "The browser's",
@@ -54,7 +54,7 @@ export const SETTINGS = {
   defaults_copy_example: 'Example',
   defaults_copy_example_title: 'Spring in the Alps',
   defaults_copy_template: 'Your template',
-  /** The names in braces. */
+  /** {names} is a list of names in braces. */
   defaults_copy_template_help: 'Replaced when you copy: {names}.',
   defaults_copy_template_literal: 'Not a placeholder, copied as written: {names}',
   defaults_copy_sites: 'Formats by site',
@@ -86,7 +86,7 @@ export const SETTINGS = {
 
   privacy_title: 'Privacy',
   privacy_sent: 'What Terselink sends',
-  /** Labels of what is sent, beside a sentence about each. */
+  /** Labels of what is sent. Beside each is a sentence about it. */
   privacy_service: 'Your service',
   privacy_pictures: 'Pictures',
   privacy_addresses: "Pages' addresses",
@@ -134,7 +134,7 @@ export const SETTINGS = {
   privacy_presets: 'Presets',
   privacy_defaults: 'Defaults',
   privacy_accounts: 'What is stored for your accounts',
-  /** A button: of one account. */
+  /** A button: discards what is stored for one account. */
   privacy_discard: 'Discard',
   privacy_discard_title: 'Discard what is stored for {name}?',
   privacy_discard_effect:

@@ -7,30 +7,33 @@ export const SHARED = {
   shared_shorten: 'Shorten',
   shared_shorten_another: 'Shorten another',
   shared_cancel: 'Cancel',
-  /** Beside what the user can't change. */
+  /** Beside something that the user can't change. */
   shared_by_organization: 'Set by your organization.',
   shared_discard_draft: 'Discard draft',
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
-  /** {options} are from a file that doesn't say for which account they were chosen. */
+  /** {options} were in a file that doesn't say for which account they were chosen. */
   shared_left_out_unknown: 'Chosen for an unknown account, and not used for this one: {options}.',
-  /** Such as: Channel Newsletter. */
+  /** An option and the names of its values, such as: Channel Newsletter. */
   shared_left_out_option: '{option} {names}',
-  /** A button or checkbox. {options} are as above, and exist in the connected account under the same names. */
+  /**
+   * A button or checkbox. {options} are those of the messages above, if the connected account has values with the same
+   * names.
+   */
   shared_use_from_account: 'Use from this account: {options}',
   /** {field} is the name of a field, such as Channel. */
   shared_find_choice: 'Search {field}',
   shared_find_choice_in: { one: 'Search {count} choice', other: 'Search {count} choices' },
   shared_find_choice_none: 'No match. Try fewer letters.',
-  /** Of the expiry. */
+  /** A choice of the expiry. */
   shared_never: 'Never',
   shared_show_password: 'Show',
-  /** Buttons that fill in the expiry, as the next three. */
+  /** Buttons that fill in the expiry. So are the next three. */
   shared_quick_hour: '1 hour',
   shared_quick_day: '1 day',
   shared_quick_week: '1 week',
   shared_quick_month: '1 month',
 
-  /** A button beside a few of many links or requests. */
+  /** A button below a few of many links or requests. */
   shared_show_all: 'Show all',
 
   shared_copy: 'Copy',
@@ -38,7 +41,7 @@ export const SHARED = {
   shared_copied: 'Copied',
   shared_copy_as: 'Copy as',
   shared_copy_as_plain: 'Short URL',
-  /** A format of a copied link: as a link for documents, and as Markdown for all that takes only text. */
+  /** A format in which links are copied: as a link in documents, and as Markdown wherever only text can be pasted. */
   shared_copy_as_everywhere: 'Link for any app',
   shared_copy_as_markdown: 'Markdown',
   shared_copy_as_html: 'HTML link',
@@ -70,7 +73,9 @@ export const SHARED = {
   shared_picture_copied: 'Image copied',
   shared_qr_unreadable: 'Not saved. A decoder could not read this QR code.',
 
-  /** Two complete sentences with their full stops, one after the other. Without a space where the language has none. */
+  /**
+   * Two complete sentences with their full stops. If the language has no space between sentences, leave it out here.
+   */
   shared_two_sentences: '{first} {second}',
   /** Two statements without full stops, such as: 4 links found. 2,300 links loaded. */
   shared_two_statements: '{first}. {second}',
@@ -86,7 +91,7 @@ export const SHARED = {
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
   shared_time_in_words: 'Time in words',
-  /** Three examples, as one would type them; lib/words/times has to read them. */
+  /** Three examples of what can be typed. lib/words/times must be able to read them. */
   shared_time_in_words_hint: 'Friday 18:00, in 3 days, end of month',
   shared_time_use: 'Use {time}',
   /** Beside a time in the user's own zone. {time} is a date and time, {zone} is such as UTC+02:00. */
@@ -110,7 +115,7 @@ export const SHARED = {
   shared_cleaning_reveals_email: 'Anyone with the link sees the email address in “{name}”.',
   shared_cleaning_own_device: 'Only this device can open {host}.',
   shared_cleaning_private_address: 'Only devices in the same network can open {host}.',
-  /** {sign}: how an address has the sign &, such as &amp;. */
+  /** {sign} is the text by which the address represents &, such as &amp;. */
   shared_ampersands: 'The parameters are separated by “{sign}” instead of “&”.',
   shared_use_ampersand: 'Use &',
   shared_allow_access: 'Allow access',
@@ -135,15 +140,15 @@ export const SHARED = {
     other: '{count} of {limit} requests left, resets in {time}',
   },
   shared_no_requests: 'Request limit reached, resets in {time}',
-  /** So a sentence continues: Next try now. */
+  /** A sentence continues with this: Next try now. */
   shared_time_now: 'now',
-  /** {time} is a countdown such as 0:41. So a sentence continues: Next try in 0:41. */
+  /** {time} is a countdown such as 0:41. A sentence continues with this: Next try in 0:41. */
   shared_time_in: 'in {time}',
-  /** {time} is a time of day. So a sentence continues: Next try at 12:31. */
+  /** {time} is a time of day. A sentence continues with this: Next try at 12:31. */
   shared_time_at: 'at {time}',
-  /** So a sentence continues: Next try on Nov 28, 2026 at 8:40. */
+  /** A sentence continues with this: Next try on Nov 28, 2026 at 8:40. */
   shared_time_on: 'on {day} at {time}',
-  /** {day} is “tomorrow”. So a sentence continues: Next try tomorrow at 8:40. */
+  /** {day} is “tomorrow”. A sentence continues with this: Next try tomorrow at 8:40. */
   shared_time_near_day: '{day} at {time}',
   shared_updated_now: 'Updated just now',
   /** {ago} is such as: 5 minutes ago. */
@@ -158,6 +163,6 @@ export const SHARED = {
   shared_destination_adds: 'Its destination also includes {names}.',
   shared_destination_http: 'Its destination uses http.',
   shared_destination_https: 'Its destination uses https.',
-  /** At the end of a list of names: a, b, and 3 more. */
+  /** The end of a list of names, such as: a, b, and 3 more. */
   shared_more_names: { one: '{count} more', other: '{count} more' },
 } as const satisfies Catalog

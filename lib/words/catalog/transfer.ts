@@ -109,7 +109,7 @@ export const TRANSFER = {
   transfer_settings_newer:
     'A newer version of Terselink saved this file. Update Terselink, then choose the file again.',
 
-  /** The name of a part of a settings file, as the next ones. */
+  /** The name of a part of a settings file. So are the next ones. */
   transfer_part_settings: 'Settings',
   transfer_part_language: 'Language',
   transfer_part_theme: 'Theme',
@@ -150,9 +150,9 @@ export const TRANSFER = {
   transfer_effect_defaults: 'Defaults',
   transfer_effect_preset: 'Preset “{preset}”',
   transfer_effect_view: 'Saved view “{view}”',
-  /** Above a list of presets and saved views, each with what was chosen in it. */
+  /** Above a list of presets and saved views, with the options of each that were chosen for another account. */
   transfer_other_account: 'Chosen for another account, and not used for this one',
-  /** A heading; the next ones follow it, such as: Used for: every new link. */
+  /** A heading. One of the next ones follows, such as: Used for: every new link. */
   transfer_used_for: 'Used for',
   transfer_used_chosen: 'links for which you choose it',
   transfer_used_new_links: 'every new link',
@@ -162,7 +162,7 @@ export const TRANSFER = {
   transfer_used_path: 'addresses at or below {value}',
   transfer_used_pattern: 'addresses that match {value}',
   transfer_show_more: { one: 'Show {count} more', other: 'Show {count} more' },
-  /** Of a password in a preset: there is one. */
+  /** In place of a preset's password: it has one. */
   transfer_value_set: 'Set',
   transfer_value_empty: '(empty)',
   transfer_value_automatic: 'Created from the long URL',

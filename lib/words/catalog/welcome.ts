@@ -4,7 +4,7 @@ import type { Catalog } from '../message.ts'
 export const WELCOME = {
   welcome_about: "Four short steps. You can skip them, and they won't be shown again.",
   welcome_skip: 'Skip',
-  /** At the end, once the first link is created. */
+  /** Shown at the end, when the first link has been created. */
   welcome_set: "You're all set",
   welcome_finish: 'Open Links',
   welcome_step_done: 'Done',
@@ -41,15 +41,15 @@ export const WELCOME = {
   welcome_gestures_about: 'Each is ticked off here as soon as you have tried it.',
   /** `{action}` is the name of a button. */
   welcome_panel: 'To keep Terselink open beside your pages, choose “{action}” at the top of the popup.',
-  /** State of a gesture. */
+  /** The state of a gesture. */
   welcome_untried: 'Not tried yet',
   welcome_tried: 'It works',
   welcome_button: 'Click the Terselink button in the toolbar.',
   welcome_button_keys: 'Click the Terselink button in the toolbar, or press {keys}.',
-  /** {link} is the next text as a link, {entry} an entry of the context menu. */
+  /** {link} is the next message as a link, {entry} is an entry of the context menu. */
   welcome_menu: 'Right-click {link} and choose “{entry}”.',
   welcome_menu_link: 'this link',
-  /** {page} is the next text as a link, {keys} are keys. */
+  /** {page} is the next message as a link, {keys} are keys. */
   welcome_keyboard: 'Open {page} and press {keys} there. Then come back.',
   welcome_keyboard_page: 'any web page',
   /** {action} is the name of a keyboard shortcut. */
