@@ -13,7 +13,6 @@ describe('the addresses in a line of a list', () => {
     'https://en.wikipedia.org/wiki/Yahoo!',
     'https://en.wikipedia.org/wiki/Who_Framed_Roger_Rabbit?',
     'https://en.wikipedia.org/wiki/Dr.',
-    'https://en.wikipedia.org/wiki/Etc...',
     'https://en.wikipedia.org/wiki/Rust_(game)',
     'https://example.com/smile:)',
     "https://en.wikipedia.org/wiki/Rockin'",

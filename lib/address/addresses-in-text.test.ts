@@ -229,6 +229,8 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ],
     [`<feed xmlns="http://x.example/Atom"><link href="${A}"/>`, [A]],
     [`xmlns="${A}`, []],
+    [`<loc>${A}</loc><image:loc>${B}</image:loc><video:thumbnail_loc> ${B} </video:thumbnail_loc>`, [A]],
+    [`<atom:link href="${B}" rel="self"/><link>${A}</link><guid isPermaLink="false">${B}</guid>`, [A]],
   ],
   'escaped as HTML': [
     [`Contact &lt;${A}&gt; today`, [A]],
@@ -255,6 +257,10 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['https://example.com/?lt=1&gt=2&quot=3', ['https://example.com/?lt=1&gt=2&quot=3']],
   ],
   'among other scripts': [
+    [`링크:${A}입니다`, ['unclear_end']],
+    [`${A}에서`, ['unclear_end']],
+    [`${A}です`, ['unclear_end']],
+    ['https://ko.wikipedia.org/wiki/C언어', ['https://ko.wikipedia.org/wiki/C언어']],
     [`请看${A}。谢谢`, [A]],
     [`链接：${A}，谢谢`, [A]],
     [`（${A}）`, [A]],

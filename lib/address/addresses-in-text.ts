@@ -67,8 +67,9 @@ const WWW = /www\./iy
 const NAMED = /([[|{])\s*[\w-]{1,20}\s*=\s*$/
 /** An address without its scheme that contains another one. */
 const NESTING = /[\s<("']((?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?[/=])$/i
-/** The names of an XML file's own formats, as in sitemaps, feeds and .webloc files. */
-const XML_NAME = /(?:\bxmlns(?::[\w.-]+)?|\b\w+:(?:noNamespaceS|s)chemaLocation)\s*=\s*["']\s*$|<!DOCTYPE\s[^<>]*["']$/i
+/** The names of an XML file's own formats, as in sitemaps, feeds and .webloc files, and what these have beside their pages. */
+const XML_NAME =
+  /(?:\bxmlns(?::[\w.-]+)?|\b\w+:(?:noNamespaceS|s)chemaLocation)\s*=\s*["']\s*$|<!DOCTYPE\s[^<>]*["']$|<(?:atom|image|media|video):\w[^<>]*["'>]\s*$|<guid\b[^<>]*>\s*$/i
 /** `https://https//example.com`, `http://http://example.com`. */
 const DOUBLED_SCHEME = /^(?:https?:\/\/)+(https?)(?:[:;]?\/\/|:\/)/i
 
@@ -86,7 +87,8 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
     line.read(text.slice(after, match.index))
     const before = text.slice(Math.max(after, match.index - 300), match.index)
     if (XML_NAME.test(before)) {
-      const close = text.indexOf(/["']\s*$/.exec(before)?.[0][0] ?? '"', match.index)
+      const opening = /["'>]\s*$/.exec(before)?.[0][0] ?? '"'
+      const close = text.indexOf(opening === '>' ? '<' : opening, match.index)
       after = beginning.lastIndex = close === -1 ? hostFrom : close
       continue
     }
@@ -316,21 +318,27 @@ const RUN_ON_LETTER = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=
 /** One of them directly after a letter or digit of ASCII, as also in `/wiki/C言語`. */
 const RUN_ON = new RegExp(`[a-z\\d](?=${RUN_ON_LETTER})`, 'iu')
 const RUN_ON_BEFORE = new RegExp(`${RUN_ON_LETTER}$`, 'u')
+/** Endings and particles, which are no word of a path by themselves: `https://example.kr/a입니다`. */
+const PARTICLE =
+  /^(?:입니다|이에요|예요|에서|으로|까지|부터|로|에|을|를|은|는|과|와|의|도|です|でした|から|まで|にて|より|を|に|で|へ|的|了|吧|哦|呢)$/u
 /** Punctuation or words of such a script, but not those of a list of addresses. */
 const SENTENCE_AFTER = new RegExp(
   `^(?:[。，、！？；：…](?!\\s*(?:https?:|www\\.))|[^\\S\\r\\n]+${RUN_ON_LETTER})`,
   'iu',
 )
 
-/** An address whose last word may be the sentence's: it stands among words of it. */
+/** An address whose last word may be the sentence's: it is a particle, or stands among words of it. */
 const runOnProblem = (text: string, from: number, to: number): Problem | null => {
   const written = text.slice(from, to)
   const last = Math.max(...['/', '?', '#', '&', '='].map((sign) => written.lastIndexOf(sign))) + 1
   const found = RUN_ON.exec(written.slice(last))
   if (found === null) return null
+  const address = written.slice(0, last + found.index + 1)
   const isAmongWords =
-    RUN_ON_BEFORE.test(text.slice(Math.max(0, from - 2), from)) || SENTENCE_AFTER.test(text.slice(to, to + 20))
-  return isAmongWords ? unclearEnd(written.slice(0, last + found.index + 1)) : null
+    PARTICLE.test(written.slice(address.length)) ||
+    RUN_ON_BEFORE.test(text.slice(Math.max(0, from - 2), from)) ||
+    SENTENCE_AFTER.test(text.slice(to, to + 20))
+  return isAmongWords ? unclearEnd(address) : null
 }
 
 const hostProblem = (address: string): Problem | null => {

@@ -12,7 +12,11 @@ it.each(UNCLEAR_ENDS)('nothing else makes the end in the example of $name unclea
   const others = UNCLEAR_ENDS.filter(({ name }) => name !== row.name)
   const after = example.slice(place?.end)
   const written = example.slice(place?.from, place?.to)
-  const isBy = ({ written: inIt, after: next, inText = [] }: (typeof others)[number]) =>
-    inText.every((sign) => sign.test(example)) && inIt?.test(written) !== false && next?.test(after) !== false
+  const between = example.slice(place?.to, place?.end)
+  const isBy = ({ written: inIt, after: next, between: cut, inText = [] }: (typeof others)[number]) =>
+    inText.every((sign) => sign.test(example)) &&
+    inIt?.test(written) !== false &&
+    cut?.test(between) !== false &&
+    next?.test(after) !== false
   expect(others.filter(isBy).map(({ name }) => name)).toEqual([])
 })

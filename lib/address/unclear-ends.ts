@@ -5,6 +5,8 @@ interface UnclearEnd {
   inText?: readonly RegExp[]
   /** No punctuation of the sentence is between the address and what follows. */
   touches?: true
+  /** That punctuation. */
+  between?: RegExp
   /** The sign before the address is one of these, or none of them. */
   opener?: string
   notOpener?: string
@@ -21,6 +23,12 @@ const TAGS =
 
 export const UNCLEAR_ENDS: readonly UnclearEnd[] = [
   { name: 'an ellipsis', touches: true, after: /^(?:…|&hellip;|&#8230;)/, example: 'https://example.com/ann…' },
+  {
+    name: 'three points of an address that was cut',
+    written: /^https?:\/\/[^/]+\/./i,
+    between: /^\.{3}$/,
+    example: 'https://example.com/annual-rep...',
+  },
   {
     name: 'a host with another sign in place of its point',
     written: /^https?:\/\/[^./?#]+$/i,
@@ -109,8 +117,9 @@ export const unclearEndsOf = (text: string) => {
   return (found: { written: string; opener: string; to: number; end: number }): boolean => {
     const after = text.slice(found.end, found.end + 2_000)
     return known.some(
-      ({ touches, opener, notOpener, written, after: next }) =>
+      ({ touches, between, opener, notOpener, written, after: next }) =>
         (touches !== true || found.to === found.end) &&
+        between?.test(text.slice(found.to, found.end)) !== false &&
         (opener === undefined || found.opener === opener) &&
         (found.opener === '' || notOpener?.includes(found.opener) !== true) &&
         written?.test(found.written) !== false &&

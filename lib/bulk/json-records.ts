@@ -1,3 +1,4 @@
+import { addressPlaces } from '../address/addresses-in-text.ts'
 import { isJsonObject } from '../json-object.ts'
 import { guessFields, isKnownName } from './columns.ts'
 import { isKnownPath, recognizedExport } from './known-exports.ts'
@@ -31,7 +32,8 @@ let last: { text: string; records: readonly JsonRecord[] | null } | null = null
 
 const recordsIn = (text: string): JsonRecord[] | null => {
   const value = parsed(text)
-  const list = linksOfOurs(value) ?? bookmarks(value) ?? bestList(value) ?? longestList(value, 0)
+  const list =
+    linksOfOurs(value) ?? linksInMessages(value) ?? bookmarks(value) ?? bestList(value) ?? longestList(value, 0)
   const records = list?.map(recordOf) ?? []
   return records.length === 0 ? null : records
 }
@@ -81,6 +83,27 @@ const jsonSequence = (text: string): unknown[] | null => {
 const linksOfOurs = (value: unknown): unknown[] | null => {
   if (!isJsonObject(value) || !('terselink' in value) || !('links' in value)) return null
   return Array.isArray(value.links) ? [...(value.links as unknown[])] : null
+}
+
+/** Messages of Telegram, Discord and Slack, by a name that they have, and the name of their words. */
+const MESSAGES = [
+  ['text_entities', 'text_entities'],
+  ['embeds', 'content'],
+  ['client_msg_id', 'text'],
+] as const
+
+/** Those among the words, without the pictures of their authors; `null` for anything else than messages. */
+const linksInMessages = (value: unknown): unknown[] | null => {
+  const list = isJsonObject(value) ? value.messages : value
+  const messages = Array.isArray(list) ? list.filter(isJsonObject) : []
+  const [, name] = MESSAGES.find(([sign]) => messages.some((message) => sign in message)) ?? []
+  if (name === undefined) return null
+  const words = messages.map((message) => JSON.stringify(message[name] ?? ''))
+  return words.flatMap((text) =>
+    [...addressPlaces(text)].map(({ address, problem, from, end }) =>
+      problem === null ? address : text.slice(from, end + 1).replace(/"$/, ''),
+    ),
+  )
 }
 
 const ADDRESS = /^(?:https?:\/\/|www\.)/i

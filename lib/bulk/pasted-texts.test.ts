@@ -351,8 +351,8 @@ it.each<[text: string, pasted: string, links: Expected[]]>([
     'a Japanese table',
     'タイトル\tURL\t短縮名\nメニュー\thttps://cafe.example/メニュー\tmenu\nお茶\thttps://cafe.example/お茶\ttea\n',
     [
-      [encodeURI('https://cafe.example/メニュー'), '', 'メニュー'],
-      [encodeURI('https://cafe.example/お茶'), '', 'お茶'],
+      [encodeURI('https://cafe.example/メニュー'), 'menu', 'メニュー'],
+      [encodeURI('https://cafe.example/お茶'), 'tea', 'お茶'],
     ],
   ],
   [
@@ -362,6 +362,42 @@ it.each<[text: string, pasted: string, links: Expected[]]>([
       ['https://cafe.example/menu', 'menu', 'قائمة'],
       ['https://cafe.example/tea', 'tea', 'شاي'],
     ],
+  ],
+  [
+    'a chat that Telegram exported',
+    '{"name":"Deals","messages":[{"id":1,"type":"service","text":"","text_entities":[]},{"id":2,"text":["Look ",{"type":"link","text":"https://example.com/a"}],"text_entities":[{"type":"plain","text":"Look "},{"type":"link","text":"https://example.com/a"}]},{"id":3,"text":[{"type":"text_link","text":"here","href":"https://example.com/b"}],"text_entities":[{"type":"text_link","text":"here","href":"https://example.com/b"}]}]}',
+    [['https://example.com/a'], ['https://example.com/b']],
+  ],
+  [
+    'a chat of Discord, without its pictures and the address that was cut',
+    '{"guild":{"iconUrl":"https://cdn.example/icon.png"},"messages":[{"id":"1","content":"see https://example.com/a and <https://example.com/b>","author":{"avatarUrl":"https://cdn.example/a.png"},"embeds":[{"url":"https://example.com/a"}]},{"id":"2","content":"or https://example.com/cut-off…","author":{"avatarUrl":"https://cdn.example/b.png"},"embeds":[]}]}',
+    [['https://example.com/a'], ['https://example.com/b']],
+  ],
+  [
+    'a chat that Slack exported',
+    '[{"client_msg_id":"1","text":"<https://example.com/a|A>","user_profile":{"image_72":"https://avatars.example/1.png"}},{"client_msg_id":"2","text":"ok"}]',
+    [['https://example.com/a']],
+  ],
+  [
+    'a table of Search Console with one row',
+    'Top pages,Clicks,Impressions,CTR,Position\nhttps://example.com/a,120,1000,12%,3.4\n',
+    [['https://example.com/a']],
+  ],
+  [
+    'a table of Trello, whose descriptions have addresses',
+    'Card ID,Card Name,Card URL,Card Description,Labels\n1,One,https://trello.example/c/a,See https://example.com/x,\n2,Two,https://trello.example/c/b,none,red\n',
+    [['https://trello.example/c/a'], ['https://trello.example/c/b']],
+  ],
+  ['a Chinese table', '标题	链接	短链\n甲	https://example.com/a	one\n', [['https://example.com/a', 'one', '甲']]],
+  [
+    'a sitemap with images',
+    '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>https://example.com/a</loc><image:image><image:loc>https://example.com/i.png</image:loc></image:image></url></urlset>',
+    [['https://example.com/a']],
+  ],
+  [
+    'a feed',
+    '<rss version="2.0"><channel><link>https://example.com/</link><atom:link href="https://example.com/feed" rel="self"/><item><title>A</title><link>https://example.com/a</link><guid isPermaLink="false">https://example.com/?p=1</guid><media:thumbnail url="https://example.com/i.png"/></item></channel></rss>',
+    [['https://example.com/'], ['https://example.com/a']],
   ],
 ])('reads %s', (_, pasted, links) => {
   const found = linksOf(pasted)

@@ -320,6 +320,8 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Source
     return false
   // A line with several addresses is no row with one.
   if (!header && rows.every((cells) => cells.every(isAddress))) return false
+  // Words may be beside an address in any cell of a whole table.
+  if (header && columns.length > 2 && rows.every(({ length }) => length === columns.length)) return true
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
   const isOne = isCsv && rows[0]?.filter(isAddress).length === 1
   return (rows.length >= 2 || isOne) && !rows.some((cells) => cells.some(isAmongWords))
