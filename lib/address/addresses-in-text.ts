@@ -98,15 +98,13 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
       isWww && !/[/?#]/.test(text[hostFrom] ?? '')
         ? hostFrom
         : endOf(text, hostFrom, context, !isWww, from < match.index)
-    after = end
-    beginning.lastIndex = end
+    after = beginning.lastIndex = end
     const to = withoutPunctuation(text, hostFrom, end, context)
     if (to <= hostFrom && !isWww) continue
     const spaced = spacedTarget(text, from, to)
     if (spaced !== null) {
       yield { address: text.slice(from, spaced), from, to: spaced, end: spaced, problem: null }
-      beginning.lastIndex = spaced
-      after = spaced
+      after = beginning.lastIndex = spaced
       continue
     }
     const written = text.slice(from, to)

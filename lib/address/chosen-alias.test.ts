@@ -1,12 +1,11 @@
 import { webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AliasStyle } from '../model/settings.ts'
-import { aliasOfPattern, chosenAlias, patternProblem, slugOf } from './chosen-alias.ts'
+import { makeAlias, patternProblem, slugOf } from './chosen-alias.ts'
 
 const bytes = (count: number) => webcrypto.getRandomValues(new Uint8Array(count))
 const PAGE = { title: 'Spring Sale: 20 % off “everything”!', url: 'https://shop.test/de/offers/spring-sale.html?utm=1' }
-const alias = (style: AliasStyle, attempt = 0, source = PAGE) =>
-  chosenAlias({ style, length: 7 }, source, attempt, bytes)
+const alias = (style: AliasStyle, attempt = 0, source = PAGE) => makeAlias({ style, length: 7 }, source, attempt, bytes)
 
 describe('a chosen alias', () => {
   it('has seven random characters without vowels and look-alikes, evenly distributed', () => {
@@ -53,11 +52,11 @@ describe('a chosen alias', () => {
 
 describe('a pattern', () => {
   it("fills in random characters, title and path, and omits what a page doesn't have", () => {
-    expect(aliasOfPattern('spring-{random:4}', PAGE, 0, bytes)).toMatch(/^spring-[b-z2-9]{4}$/)
-    expect(aliasOfPattern('go-{path}', PAGE, 0, bytes)).toBe('go-spring-sale')
-    expect(aliasOfPattern('go-{path}', PAGE, 1, bytes)).toMatch(/^go-spring-sale-[b-z2-9]{4}$/)
-    expect(aliasOfPattern('go-{path}-x', { title: '', url: 'https://s.test/' }, 0, bytes)).toBe('go-x')
-    expect(aliasOfPattern('{title}', { title: '', url: '' }, 0, bytes)).toMatch(/^[b-z2-9]{7}$/)
+    expect(makeAlias({ pattern: 'spring-{random:4}' }, PAGE, 0, bytes)).toMatch(/^spring-[b-z2-9]{4}$/)
+    expect(makeAlias({ pattern: 'go-{path}' }, PAGE, 0, bytes)).toBe('go-spring-sale')
+    expect(makeAlias({ pattern: 'go-{path}' }, PAGE, 1, bytes)).toMatch(/^go-spring-sale-[b-z2-9]{4}$/)
+    expect(makeAlias({ pattern: 'go-{path}-x' }, { title: '', url: 'https://s.test/' }, 0, bytes)).toBe('go-x')
+    expect(makeAlias({ pattern: '{title}' }, { title: '', url: '' }, 0, bytes)).toMatch(/^[b-z2-9]{7}$/)
   })
 
   it('is invalid if its second link would have the alias of its first, or if it has an unknown placeholder', () => {

@@ -3,9 +3,7 @@ import { plainLetters } from './plain-letters.ts'
 import { decoded } from './short-url.ts'
 
 /** How an alias is made: by the settings, or by a preset's pattern. */
-export type AliasMaker = AliasStyleSettings | { pattern: string }
-
-type AliasStyleSettings = Pick<AliasSettings, 'style' | 'length'>
+export type AliasMaker = Pick<AliasSettings, 'style' | 'length'> | { pattern: string }
 
 export interface AliasSource {
   title: string
@@ -65,34 +63,10 @@ export const slugOf = (text: string, address = ''): string => {
 
 /** The last meaningful part of the path, without its extension: "spring-sale" of "/shop/spring-sale.html". */
 const pathSlug = (address: string): string => {
-  if (!URL.canParse(address)) return ''
-  const parts = new URL(address).pathname
-    .split('/')
+  const parts = URL.parse(address)
+    ?.pathname.split('/')
     .map((part) => slugOf(decoded(part).replace(/%[\da-f]{0,2}|\.[a-z]{2,5}$/gi, ''), address))
-  return parts.findLast((part) => /[a-z]/.test(part) && part !== 'index') ?? ''
-}
-
-/** An alias for a new link, or the next one after `refused` refusals. */
-export const makeAlias = (maker: AliasMaker, source: AliasSource, refused: number, bytes: RandomBytes): string =>
-  'pattern' in maker
-    ? aliasOfPattern(maker.pattern, source, refused, bytes)
-    : chosenAlias(maker, source, refused, bytes)
-
-/**
- * An alias for a new link. A name from the page may be taken, so from the second attempt on it has a random ending; a
- * page without a name gets a random alias.
- */
-export const chosenAlias = (
-  { style, length }: AliasStyleSettings,
-  source: AliasSource,
-  attempt: number,
-  bytes: RandomBytes,
-): string => {
-  const chance = () =>
-    style === 'pronounceable' ? pronounceable(length, bytes) : randomOf(RANDOM_CHARACTERS, length, bytes)
-  const slug = style === 'title' ? slugOf(source.title, source.url) : style === 'path' ? pathSlug(source.url) : ''
-  if (slug === '') return chance()
-  return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM_CHARACTERS, 4, bytes)}`
+  return parts?.findLast((part) => /[a-z]/.test(part) && part !== 'index') ?? ''
 }
 
 /** The default number of characters of `{random}`. */
@@ -119,16 +93,26 @@ export const patternProblem = (pattern: string): 'alias_placeholder' | 'alias_ne
   return chance < 3 && !fromPage ? 'alias_never_changes' : null
 }
 
-/** The alias of a pattern. If a page has no title or path, these are omitted with their separators. */
-export const aliasOfPattern = (pattern: string, source: AliasSource, attempt: number, bytes: RandomBytes): string => {
+/** What the settings choose from a page, as a pattern. */
+const PATTERN_OF: Partial<Record<AliasSettings['style'], string>> = { title: '{title}', path: '{path}' }
+
+/**
+ * An alias for a new link, or the next one after `refused` refusals. A name from the page may be taken, so from the second
+ * attempt on it has a random ending. If a page has no title or path, these are omitted with their separators, and without
+ * anything else the alias is random.
+ */
+export const makeAlias = (maker: AliasMaker, source: AliasSource, refused: number, bytes: RandomBytes): string => {
+  const random = (count: number) => randomOf(RANDOM_CHARACTERS, count, bytes)
+  const [pattern, length] = 'pattern' in maker ? [maker.pattern, 7] : [PATTERN_OF[maker.style] ?? '', maker.length]
   let hasChance = false
   const filled = pattern.replace(PLACEHOLDER, (_, name: string, count?: string) => {
     if (name === 'title') return slugOf(source.title, source.url)
     if (name === 'path') return pathSlug(source.url)
     hasChance = true
-    return randomOf(RANDOM_CHARACTERS, Number(count ?? RANDOM_BY_DEFAULT), bytes)
+    return random(Number(count ?? RANDOM_BY_DEFAULT))
   })
   const tidy = filled.replace(/([-_])[-_]+/g, '$1').replace(/^[-_]+|[-_]+$/g, '')
-  if (tidy === '') return randomOf(RANDOM_CHARACTERS, 7, bytes)
-  return hasChance || attempt === 0 ? tidy : `${tidy}-${randomOf(RANDOM_CHARACTERS, 4, bytes)}`
+  if (tidy === '')
+    return 'style' in maker && maker.style === 'pronounceable' ? pronounceable(length, bytes) : random(length)
+  return hasChance || refused === 0 ? tidy : `${tidy}-${random(4)}`
 }

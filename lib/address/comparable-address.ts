@@ -2,7 +2,7 @@
 // addresses as they are. comparable-address.test.ts has a table of what each ignores.
 
 import { withoutReferences } from './character-references.ts'
-import { decoded, trimSlashes } from './short-url.ts'
+import { decoded, trimSlashes, urlOf } from './short-url.ts'
 import trackingNames from './tracking-names.json' with { type: 'json' }
 import { trackingName } from './tracking-names.ts'
 
@@ -80,9 +80,8 @@ export const comparableUrl = (address: string, extra: readonly { name: string; v
  * may also be in the query.
  */
 export const comparableShortUrl = (address: string): string => {
-  const text = address.trim()
-  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
-  return url === null ? text : `${url.host}${trimSlashes(url.pathname)}${url.search}${url.hash}`
+  const url = urlOf(address.trim())
+  return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}${url.search}${url.hash}`
 }
 
 /** As browsers write it: equal only for addresses that lead to the same place in the same way. */

@@ -2,14 +2,7 @@
 // are not among them: nothing is requested here.
 
 import { matches, type RulesByHost, rulesFor, type Wrapper } from './cleaning-rules.ts'
-
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
+import { decoded } from './short-url.ts'
 
 const fromBase64 = (text: string): string | null => {
   try {
@@ -118,7 +111,6 @@ const insideOf = (url: URL, rules: RulesByHost): URL | null => {
 /** What isn't a whole address is not the destination, such as a word that was searched for. */
 const addressIn = (written: string, origin: string): URL | null => {
   const text = origin !== '' && /^\/[^/\\]/.test(written) ? origin + written : written
-  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return null
-  const inner = new URL(text)
-  return inner.hostname.includes('.') && inner.username === '' && inner.password === '' ? inner : null
+  const inner = /^https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null
+  return inner?.hostname.includes('.') === true && inner.username === '' && inner.password === '' ? inner : null
 }

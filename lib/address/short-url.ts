@@ -51,29 +51,25 @@ export const decoded = (part: string): string => {
  * address or a shell acts on it, and so does what can't be seen or reorders text: it never looks like another address.
  */
 export const readableAddress = (address: string): string =>
-  address.replace(/(?:%[89a-f][\da-f])+/gi, (encoded) => {
-    try {
-      return decodeURI(encoded).replace(NOT_TO_SHOW, encodeURIComponent)
-    } catch {
-      return encoded
-    }
-  })
+  address.replace(/(?:%[89a-f][\da-f])+/gi, (encoded) => decoded(encoded).replace(NOT_TO_SHOW, encodeURIComponent))
 
-const parsed = (address: string): URL | null => URL.parse(address.includes('://') ? address : `https://${address}`)
+/** Of an address with or without a scheme. */
+export const urlOf = (address: string): URL | null =>
+  URL.parse(address.includes('://') ? address : `https://${address}`)
 
 /** A domain as an address: it may be written without its scheme. One of another scheme stays. */
 export const withScheme = (domain: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(domain) && !/^[^/:]+:\d+(\/|$)/.test(domain) ? domain : `https://${domain}`
 
 /** The normalized host, with its port, of an address with or without a scheme. */
-export const hostOf = (address: string): string => parsed(address)?.host ?? address
+export const hostOf = (address: string): string => urlOf(address)?.host ?? address
 
 /** Control characters, spaces, line breaks, and invisible characters that reorder or hide text. */
 const NOT_TO_SHOW = /[\p{Cc}\p{Z}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** The alias of a short URL: the last part of its path, or ''. One that can't be shown stays percent-encoded. */
 export const aliasOf = (shortUrl: string): string => {
-  const segment = parsed(shortUrl)?.pathname.split('/').filter(Boolean).at(-1) ?? ''
+  const segment = urlOf(shortUrl)?.pathname.split('/').filter(Boolean).at(-1) ?? ''
   const alias = decoded(segment)
   return alias.search(NOT_TO_SHOW) < 0 ? alias : segment
 }
@@ -87,9 +83,8 @@ export const shortBaseOf = (shortUrl: string, alias: string): string | null => {
 
 /** The short URL of an alias below a base or a domain, which may lack its scheme. */
 export const shortUrlBelow = (base: string, alias: string): string => {
-  const address = base.includes('://') ? base : `https://${base}`
-  const url = URL.parse(address)
-  return `${trimSlashes(url === null ? address : `${url.origin}${url.pathname}`)}/${encodeURIComponent(alias)}`
+  const url = urlOf(base)
+  return `${trimSlashes(url === null ? base : `${url.origin}${url.pathname}`)}/${encodeURIComponent(alias)}`
 }
 
 /** An address or path without slashes at its end. Linear, because one from a service or a page may consist of slashes. */
