@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** A page has painted its first frame with data by then. */
+/** By then, a page has painted its first frame with data. */
 const PAINTED_AFTER_MS = 500
 
 /** Runs background work after the page that just sent a request has painted: both compete for the same few cores. */

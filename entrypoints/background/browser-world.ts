@@ -31,8 +31,8 @@ const timers: World['timers'] = {
 }
 
 /**
- * Recreates the whole context menu, because not all browsers keep it in every case. One at a time: two concurrent ones
- * would find each other's entries.
+ * Recreates the whole context menu, because not all browsers keep it in every case. One call at a time, because two
+ * concurrent ones would find each other's entries.
  */
 const menuMaker = (): World['makeMenus'] => {
   const inTurn = createSerialQueue()
@@ -45,7 +45,7 @@ const menuMaker = (): World['makeMenus'] => {
     })
 }
 
-/** What the address bar says of an address after the keyword. */
+/** The suggestion that the address bar shows after the keyword. */
 export const suggestInAddressBar = (): void =>
   desktopApi().omnibox?.setDefaultSuggestion({ description: t('gestures_address_bar') })
 
@@ -64,7 +64,7 @@ export const createBrowserWorld = (): World => {
     onDatabaseCreated: database.onCreated,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,
-    // Firefox has no such log.
+    // Only Chromium has such a log.
     renewLog: async () => ('offscreen' in browser ? renewLog(hasSpace) : undefined),
     fetch: (input, init) => fetch(input, init),
     now: Date.now,

@@ -17,9 +17,9 @@ import { createStorage } from './wiring/storage.ts'
 import type { WorkerParts } from './worker-parts.ts'
 import type { World } from './world.ts'
 
-/** How long a read of a page that the user looks at waits for its turn. */
+/** How long a read for a page that the user looks at waits for its turn. */
 const PAGE_READ_MAX_WAIT_MS = 10 * SECOND
-/** The same for a user who keeps typing. */
+/** The same while the user keeps typing. */
 const TYPING_READ_MAX_WAIT_MS = 3 * SECOND
 
 /** Builds the worker's objects. Nothing is opened, read or sent before it is needed. */
@@ -58,7 +58,7 @@ export const createWorker = (outside: World) => {
 }
 export type Worker = ReturnType<typeof createWorker>
 
-/** Shortens for a gesture without a window. */
+/** Handles gestures without a window. */
 const createGestures = ({ world, current, settings, outbox, library, feedback, copier, ...parts }: WorkerParts) => {
   const { now } = world
   return createShorten({
@@ -78,7 +78,7 @@ const createGestures = ({ world, current, settings, outbox, library, feedback, c
       return link?.longurl === url && link.shorturl !== '' && !link.facts.deletion ? link : null
     },
     sendNow: async (job, source, format) => {
-      // This is refused for a request that isn't waiting, which continues by itself.
+      // Refused for a request that isn't waiting, which continues by itself.
       await outbox.retry(job.id)
       const shortUrl = job.chosenAlias?.predicted ?? null
       if (shortUrl !== null && (await copier.copy([{ job, shortUrl }], format)))
@@ -88,7 +88,7 @@ const createGestures = ({ world, current, settings, outbox, library, feedback, c
       feedback.reused(link.shortUrl, await copier.copyLinks([link], format), source),
     presentShortUrl: async (connection, link) => {
       const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result
-      // The next gesture and the popup then know it too.
+      // The response is stored in the library, so that the next gesture and the popup know the change too.
       const result = await library.reading(connection, read)('readLink', { id: link.id })
       if (!result.ok) return result.failure.kind === 'not-found' ? null : link.shorturl
       return presentShortUrl(link, result.value, toServiceTime(now(), await current.serviceOffsetMinutes()))

@@ -5,13 +5,17 @@ import { currentJobView } from './jobs/current-job-view.ts'
 import { readOverview, resultsOfTabs, UNFINISHED } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** How long after the last change a frame is written, so that the user's actions come first. */
+/** How long after the last change a frame is written. The user's own actions come first. */
 const WRITE_DELAY_MS = 500
 
-/** As many recent links as the popup shows, and one more, because it shows the page's own link above them. */
+/**
+ * The number of recent links that the popup shows, and one more, because the page's own link isn't repeated among them.
+ */
 const RECENT = 5
 
-/** Of more requests, such as those of a batch, the worker tells. */
+/**
+ * The number of unfinished requests in the frame. The popup learns of more, such as those of a batch, from the worker.
+ */
 const MAX_UNFINISHED = 10
 
 /** The extension has 10 MB in this storage area, and reading a longer frame would take longer than it saves. */
@@ -32,7 +36,7 @@ export const createFirstFrameWriter = (parts: WorkerParts) => {
     const before = changes
     const frame = await readFirstFrame(parts, version)
     await inTurn(async () => {
-      // Another write is scheduled, which includes the change.
+      // A later write is scheduled, which includes the change.
       if (before !== changes) return
       isRemoved = frame === null
       if (frame === null) await session.remove([FIRST_FRAME_KEY])
@@ -40,12 +44,12 @@ export const createFirstFrameWriter = (parts: WorkerParts) => {
     })
   }
 
-  /** Writes a frame soon, even if there is one. */
+  /** Schedules a write, even if a frame is stored. */
   const scheduleWrite = (): void => {
     if (timer !== null) timers.clear(timer)
     timer = timers.set(() => {
       timer = null
-      // Without a frame the popup waits for the worker.
+      // A failed write is ignored: without a frame the popup waits for the worker.
       write().catch(() => undefined)
     }, WRITE_DELAY_MS)
   }
@@ -61,20 +65,20 @@ export const createFirstFrameWriter = (parts: WorkerParts) => {
 
   return {
     scheduleWrite,
-    /** This event is being sent to the pages. */
+    /** Called with each event that is sent to the pages. */
     onEvent: (sent: WorkerEvent): void => {
       const { event } = sent
       // A worker reports the counts when it starts, even if they haven't changed.
       const isNews = event !== 'jobs' || hasSeenCounts
       if (event === 'jobs') hasSeenCounts = true
       if (isNews && EVENTS.includes(event)) removeFrame()
-      // The links of a list are only read again: few of them are in the frame.
+      // Links that were only read again don't make the frame wrong: few of them are in it.
       if (sent.event === 'library') {
         if (sent.removed.length > 0) removeFrame()
         else scheduleWrite()
       }
     },
-    /** These keys of `storage.local` or `storage.session` have changed. */
+    /** Called with the keys of `storage.local` or `storage.session` that have changed. */
     onStorageChange: (keys: readonly string[]): void => {
       if (keys.some((key) => STORAGE_KEYS.test(key))) removeFrame()
     },
@@ -84,7 +88,7 @@ export const createFirstFrameWriter = (parts: WorkerParts) => {
 const EVENTS: readonly WorkerEvent['event'][] = ['connection', 'job', 'jobs', 'settings']
 const STORAGE_KEYS = /^(connection|settings|unseen-failures|database-generation|api-key:\w+|draft:\d+|typed:[\d:]+)$/
 
-/** `null` if the frame would be wrong or too long. */
+/** The frame; `null` if it would be wrong or too long. */
 const readFirstFrame = async (parts: WorkerParts, version: string): Promise<FirstFrame | null> => {
   const [overview, connected, drafts] = await Promise.all([
     readOverview(parts, { tabId: null, url: null }),

@@ -30,15 +30,15 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     collections.refreshInBackground(connection, FOR_LATER)
   }
 
-  /** Closed tabs are not observed, because each would wake the worker. */
+  /** Tabs are not observed when they close, because each event would wake the worker. */
   const dropOldDrafts = async (): Promise<void> => {
     const open = await world.openTabs()
-    // A browser always has a tab: an empty list means that none were reported.
+    // A browser always has a tab: an empty list means that the browser reported none.
     if (open.length > 0) await drafts.keepOnly(open)
   }
 
   const overview: Handler<'overview'> = async (input) => {
-    // Only the popup is about a tab.
+    // Only the popup sends the id of a tab.
     if (input.tabId !== null) world.broadcast({ event: 'gesture', source: 'popup' })
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
@@ -77,7 +77,7 @@ type ResetParts = Pick<
   'world' | 'outboxNote' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'
 >
 
-/** Sets an unusable part of the storage aside, because the user wants to go on without it. */
+/** Sets an unusable part of the storage aside, as the user has requested. */
 const resetStorage = async (parts: ResetParts, part: StoragePart): Promise<Result<Record<string, never>>> => {
   const begun = await RESETS[part](parts)
   if (!begun.ok) return begun
@@ -88,7 +88,7 @@ const resetStorage = async (parts: ResetParts, part: StoragePart): Promise<Resul
 
 const RESETS: Readonly<Record<StoragePart, (parts: ResetParts) => Promise<Result<null>>>> = {
   outbox: async ({ world, outboxNote }) => {
-    // The user was told what isn't sent.
+    // The user was told which requests aren't sent.
     await outboxNote.clear()
     return world.createNewDatabase()
   },

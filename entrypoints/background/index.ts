@@ -12,8 +12,8 @@ import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 
 export default defineBackground({
-  // Not a module: a single file compresses better than one shared with pages. Every listener is registered before this
-  // returns: a browser that starts the worker for an event only delivers it then.
+  // The worker is not a module: a single file compresses better than one that shares code with pages. Every listener is
+  // registered before this returns: a browser that starts the worker for an event only delivers it then.
   main: () => {
     const world = createBrowserWorld()
     const worker = createWorker(world)
@@ -37,7 +37,7 @@ export default defineBackground({
       if (command === SHORTEN_TAB_COMMAND) void commandGesture(tab).then(shorten)
     })
     desktopApi().contextMenus?.onClicked.addListener((click, tab) => {
-      // In the gesture's own task: afterwards the browser refuses it.
+      // Called in the gesture's own task: a browser refuses it afterwards.
       if (click.menuItemId === OPEN_SIDEBAR) void browser.sidebarAction.open()
       else void menuGesture(click, tab).then(shorten)
     })

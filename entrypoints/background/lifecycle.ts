@@ -6,7 +6,7 @@ import { menuEntries } from './gestures/menus.ts'
 import { applySettings, broadcastSettings } from './settings/settings-handlers.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** What the user's first press needs goes first. */
+/** The log is renewed after what the user's first press needs. */
 const RENEW_LOG_AFTER_MS = 3 * SECOND
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
@@ -45,7 +45,7 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       announcer.jobs()
       scheduler.soon()
       firstFrame.scheduleWrite()
-      // If it fails, the next start tries again.
+      // Both are tried again at the next start if they fail.
       void parts.vault.convert()
       void settings.assign()
       const [stored] = await Promise.all([settings.read(), chosenLanguage()])
@@ -83,7 +83,7 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       if (reason !== 'install') return
       const [connected, before] = await Promise.all([connections.read(), welcome.read()])
       if (!connected.ok || connected.value !== null || !before.ok || before.value.opened) return
-      // Stored first: rather never than twice.
+      // Stored before the page opens: not opening it is better than opening it twice.
       const noted = await welcome.change(() => ({ opened: true }))
       if (noted.ok) await world.openWelcome()
     },

@@ -20,7 +20,7 @@ import { recentLinks } from './jobs/recent-links.ts'
 import { countUnreadable } from './jobs/unreadable-rows.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** Assumed before a service has said anything. */
+/** Assumed until a service has responded. */
 const UNTOUCHED: RateView = { limit: DEFAULT_RATE.limit, remaining: DEFAULT_RATE.limit, resetAt: null }
 
 /** Everything that a page shows at its start. Unreadable data is reported: an empty list would be wrong. */
@@ -31,7 +31,7 @@ export const readOverview = async (
   const connected = await parts.connections.read()
   if (!connected.ok) return connected
   const page = await cleanPage(parts, url)
-  // All that follows is read at once: what is in one storage area then is one call to the browser.
+  // Everything is read at once, so that reads of one storage area become one call to the browser.
   const [settings, draft, unreadable, failures, ofConnection] = await Promise.all([
     parts.settings.read().then(async (read) => (read.ok ? ok(await parts.vault.shown(read.value)) : read)),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
@@ -52,7 +52,7 @@ export const readOverview = async (
   })
 }
 
-/** As the settings have it cleaned, which are read for this only if there is something to clean. */
+/** The address cleaned as the settings say. The settings are read only if there is something to clean. */
 const cleanPage = async ({ settings }: WorkerParts, url: string | null): Promise<string | null> => {
   if (url === null || cleaningOf(url, { campaign: false }) === null) return url
   const read = await settings.read()
@@ -60,7 +60,7 @@ const cleanPage = async ({ settings }: WorkerParts, url: string | null): Promise
 }
 
 interface OfConnection extends Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'> {
-  /** The tab's failed request, which is about another page: the form is for this one. */
+  /** The tab's failed request for another page, because the form is for this one. */
   ofOtherPage: FailureView[]
 }
 
@@ -104,7 +104,7 @@ const readConnected = async (
     connection,
     collections,
     recent,
-    // Only suggestions: without them everything else still works.
+    // If suggestions can't be read, everything else still works.
     remembered: remembered.ok ? remembered.value : {},
     job,
     underWay: underWay === null || underWay.id === job?.id ? null : currentJobView(underWay, status, parts.world.now()),
@@ -115,7 +115,7 @@ const readConnected = async (
   })
 }
 
-/** In this order, a request that settles in the meantime is found as its link. */
+/** The request is looked up before the link: a request that settles in between is found as its link. */
 const requestOrLinkFor = async (
   { world, store, outbox, library }: WorkerParts,
   connection: string,
@@ -135,7 +135,7 @@ const unfinishedFor = async (
   if (comparableAddress(url) === null || UNFINISHED.every((state) => counts[state] === 0)) return null
   const [newest, first] = await Promise.all([
     store.newest(connection, UNFINISHED, UNFINISHED_LOOKED_THROUGH),
-    // In a long queue, its lane finds it.
+    // In a long queue, the request is only found by its lane.
     store.headOfLane(connection, laneOf({ operation: 'createLink', input: { url } })),
   ])
   return requestFor(url, [...newest, ...(first === null ? [] : [first])])

@@ -32,13 +32,13 @@ const batchId = z.object({ id: z.uuid() })
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
 
-/** Of a preset. Chosen by this program, or by a file that was imported. */
+/** A preset's id, chosen by Terselink or by an imported file. */
 const presetId = z.string().check(z.maxLength(255))
 
-/** A day of the user. */
+/** A day in the user's own time zone. */
 const localDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** The compiler asks for each: a filter without a schema would be left out, and the list not filtered by it. */
+/** The compiler requires a schema for each filter: without one, a filter would be dropped and not applied. */
 const linkFilters = z.object({
   channel: z.optional(z.int()),
   campaign: z.optional(z.nullable(z.int())),
@@ -74,10 +74,10 @@ const key = z
 const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassphrase = passphrase.check(z.minLength(MIN_PASSPHRASE_LENGTH))
 
-/** Sent as it is, in place of the input's. */
+/** An alias that is sent unchanged in place of the input's. */
 const sentAlias = z.string().check(z.maxLength(255), z.regex(/^[^\s/?#]+$/))
 
-/** Shown and compared as it is, so it must be normalized. */
+/** A short URL that is shown and compared unchanged, so it must be normalized. */
 const copiedShortUrl = z.string().check(z.refine((text) => shortUrlOf(text) === text))
 
 const newAlias = z.object({
@@ -85,7 +85,7 @@ const newAlias = z.object({
   domain: z.optional(z.string().check(z.maxLength(255))),
 })
 
-/** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
+/** The schema of each message, checked before its handler runs, because types guarantee nothing at run time. */
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({

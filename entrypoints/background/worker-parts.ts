@@ -4,5 +4,5 @@ import type { Sending } from './wiring/sending.ts'
 import type { Storage } from './wiring/storage.ts'
 import type { World } from './world.ts'
 
-/** The worker's parts, for those that need several others. */
+/** All parts of the worker, for code that needs several of them. */
 export type WorkerParts = { world: World } & Storage & Sending & Reading & FeedbackParts

@@ -16,16 +16,19 @@ export interface World {
   version: string
   local: ProtectedArea
   session: ProtectedArea
-  /** What the user's organization has set. */
+  /** What the user's organization has set by policy. */
   managed: ManagedArea
   database: OpenDatabase
-  /** Calls this before a new database is used: at the first start, or if the browser has deleted the one before. */
+  /**
+   * Sets the listener that is called before a new database is used: at the first start, or after the browser has
+   * deleted the previous one.
+   */
   onDatabaseCreated: (listener: () => Promise<void>) => void
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
   /** Deletes the databases that were replaced. */
   removeReplacedDatabases: () => Promise<void>
-  /** Lets a browser that was killed while it wrote keep its databases. */
+  /** Protects the databases of a browser that was killed while it was writing. */
   renewLog: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
@@ -49,7 +52,7 @@ export interface World {
     clear: (timer: number) => void
   }
   clipboard: {
-    /** Whether the text, and its form for documents if any, is on the clipboard now. */
+    /** Returns whether the text, and its form for documents if any, is on the clipboard. */
     write: (text: string, html?: string) => Promise<boolean>
   }
   /** The parts of `browser.action` that are needed. */
@@ -75,9 +78,14 @@ export interface World {
   openWelcome: () => Promise<void>
   /** Makes these the only entries of the context menu. */
   makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
-  /** The button opens the popup or, without one, sends the click to the worker. Browsers forget this when they end. */
+  /**
+   * Sets what a click on the button does: open the popup or send the click to the worker. Browsers forget this when
+   * they end.
+   */
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
-  /** Texts are in this language from now on. Never rejects: without the catalog they stay in the browser's. */
+  /**
+   * From now on, texts are in this language. Never rejects: without the catalog they stay in the browser's language.
+   */
   useLanguage: (language: LanguageChoice) => Promise<void>
   /** A time of day as shown to the user: "at 12:31". */
   timeText: (at: number) => string

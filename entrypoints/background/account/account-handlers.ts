@@ -20,7 +20,7 @@ export const createAccountHandlers = (parts: WorkerParts): Pick<Handlers, Accoun
     collections: async ({ refresh }) => {
       const id = await current.id()
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_COLLECTIONS) : id
-      // Failures are stored with the collections themselves.
+      // Failures are stored with the collections, so the result of the refresh isn't needed.
       if (refresh) await collections.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
       return ok(await collections.known(id.value))
     },

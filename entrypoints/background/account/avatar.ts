@@ -6,7 +6,7 @@ import { toBase64 } from '../bytes.ts'
 import type { Connection } from '../connection/connection-store.ts'
 import type { World } from '../world.ts'
 
-/** No SVG: it is a document and may load other addresses. */
+/** SVG is left out: it is a document and may load other addresses. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const LIMIT_BYTES = 256 * 1024
 const TIMEOUT_MS = 10 * SECOND

@@ -22,16 +22,16 @@ const collection = <T extends z.ZodMiniType>(item: T) =>
     changedAt: z.optional(z.number()),
   })
 
-/** What the rows of all collections have. */
+/** The fields that the rows of all collections have. */
 export interface CollectionRow {
   id: number | null
 }
 
 /** A collection as stored by the worker. */
 export interface StoredCollection<T> extends Collection<T> {
-  /** When it was last requested, whatever the result. */
+  /** When the collection was last requested, whatever the result. */
   askedAt?: number | undefined
-  /** When our last write to it was done. Until it is read again, its rows are what we requested. */
+  /** When our last write to the collection was done. Until it is read again, its rows are what we requested. */
   changedAt?: number | undefined
 }
 
@@ -63,7 +63,7 @@ export const createCollectionsCache = (open: OpenDatabase) => {
         COLLECTION_NAMES.map((name, index) => [name, readable(SCHEMAS[name], rows[index])]),
       ) as unknown as StoredCollections
     },
-    /** The rows were parsed by the client, and are parsed again when read. */
+    /** Rows are parsed by the client before they are stored, and again when they are read. */
     write: async (connection: string, name: CollectionName, value: StoredCollection<unknown>): Promise<void> => {
       await (await open()).put('collections', value, key(connection, name))
     },

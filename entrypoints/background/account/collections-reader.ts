@@ -34,11 +34,11 @@ export interface Freshness {
   urgency: Urgency
   /** Collections older than this, in milliseconds, are read again; 0 always asks the service. */
   freshFor: number
-  /** The same for collections that the service lacks or refuses. */
+  /** The same for collections that the service lacks or refuses, in milliseconds. */
   lackingFor: number
 }
 
-/** A page with pickers was opened, most of which are never used. */
+/** A page with pickers was opened. Most pickers are never used. */
 export const FOR_LATER: Freshness = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }
 /** The user looks at the pickers. */
 export const FOR_PICKERS: Freshness = { urgency: 'bulk', freshFor: MINUTE, lackingFor: DAY }
@@ -51,16 +51,16 @@ export const FOR_CONNECTION: Freshness = { urgency: 'bulk', freshFor: 0, lacking
 /** The user asked for the supported features: missing collections are tried again. */
 export const FOR_CAPABILITIES: Freshness = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
 
-/** As many rows as services return at once. */
+/** As many rows as services return in one response. */
 const PAGE = 100
-/** 5,000 rows. No known account has as many of one kind; the section reports what is missing. */
+/** 5,000 rows. No known account has as many in one collection; the section reports what is missing. */
 const MAX_PAGES = 50
 
 /** How long each request of a read waits for its turn. */
 const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10 * SECOND, bulk: 90 * SECOND, idle: 90 * SECOND }
 const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 
-/** Several writes in a row cause one read. */
+/** Waits a moment, so that several writes in a row cause one read. */
 const AFTER_WRITES_MS = 200
 
 /** How each collection is listed. */
@@ -75,7 +75,7 @@ const LISTS: { readonly [N in CollectionName]: (read: Read) => Promise<Result<Wh
 
 interface Outcome {
   result: Result<null>
-  /** When its first request was sent, or given up. */
+  /** When the first request was sent, or given up. */
   begunAt: number
 }
 
@@ -84,7 +84,7 @@ export const createCollectionsReader = (ports: Ports) => {
   const { cache, now, current, onChange } = ports
   const underWay = new Map<string, { priority: ReadPriority; ended: Promise<Outcome> }>()
   const planned = new Set<string>()
-  // A read and a write may end at the same moment: neither may undo the other.
+  // A read and a write may end at the same moment, and neither may undo the other.
   const inTurn = createSerialQueue()
 
   /** Stores the result for a collection, unless its connection is not the current one anymore. */
@@ -117,7 +117,7 @@ export const createCollectionsReader = (ports: Ports) => {
     const at = begunAt ?? now()
     await store(connection, name, async (before) => {
       if (!fetched.ok) return withFailure(before, fetched.failure, now())
-      // Writes done since the read started may be missing in it.
+      // The rows may lack writes that were done since the read started.
       const missed = ownWritesSince(at, name, await ports.doneJobs(connection))
       return missed.reduce(withOwnWrite, withRows(fetched.value, at, now()))
     })
@@ -145,7 +145,7 @@ export const createCollectionsReader = (ports: Ports) => {
     }
   }
 
-  /** Applies the writes of a worker that stopped before it could. */
+  /** Applies writes whose worker was stopped before it could apply them. */
   const catchUp = async (connection: string, names: readonly CollectionName[]): Promise<void> => {
     const done = await ports.doneJobs(connection)
     const known = await cache.read(connection)
@@ -156,7 +156,7 @@ export const createCollectionsReader = (ports: Ports) => {
     }
   }
 
-  /** Reads those of `names` that are due, each only once at a time; returns the first failure. */
+  /** Reads those of `names` that are due, one read of each at a time; returns the first failure. */
   const refresh = async (
     connection: string,
     names: readonly CollectionName[],
@@ -165,13 +165,13 @@ export const createCollectionsReader = (ports: Ports) => {
     let failed: Result<null> = ok(null)
     const since = freshness.freshFor === 0 ? now() : 0
     await catchUp(connection, names)
-    // One after the other, so that a click in between doesn't wait for all of them.
+    // Lists are read one after the other, so that a click in between doesn't wait for all of them.
     for (const name of names) {
       const collection = (await cache.read(connection))[name]
       if (!isDue(collection, now(), freshness)) continue
       const result = await readSince(connection, name, Math.max(since, collection.changedAt ?? 0), freshness.urgency)
       if (failed.ok) failed = result
-      // The others would fail in the same way.
+      // Reading the other lists would fail in the same way.
       if (!result.ok && !isAnswer(result.failure)) break
     }
     return failed.ok ? ok(await cache.read(connection)) : failed
@@ -185,7 +185,7 @@ export const createCollectionsReader = (ports: Ports) => {
     await readSince(connection, name, changedAt, 'bulk')
   }
 
-  /** Applies a finished write at once, and has its list read once. Never rejects. */
+  /** Applies a finished write at once, and plans one read of its list. Never rejects. */
   const settled = async (job: Job): Promise<void> => {
     const name = collectionChangedBy(job.operation)
     if (name === null || job.state !== 'done') return
@@ -204,7 +204,7 @@ export const createCollectionsReader = (ports: Ports) => {
     /** The stored collections, immediately. */
     known: (connection: string): Promise<Collections> => cache.read(connection),
     refresh,
-    /** Refreshes all of them. Failures are stored with the collections themselves. */
+    /** Refreshes all collections. Failures are stored with them. */
     refreshInBackground: (connection: string, freshness: Freshness): void =>
       void refresh(connection, COLLECTION_NAMES, freshness).catch(() => undefined),
     settled,
@@ -230,13 +230,13 @@ const withFailure = (
   failure: Failure,
   now: number,
 ): StoredCollection<CollectionRow> => {
-  // Nothing was learned about the collection: it was only not its turn.
+  // The request was not sent, so nothing was learned about the collection.
   if (failure.kind === 'slow-down') return before
   if (failure.kind === 'not-allowed') return { items: [], fetchedAt: now, failure, askedAt: now }
   return { ...before, failure, askedAt: now }
 }
 
-/** Oldest first. */
+/** The writes to this collection since then, oldest first. */
 const ownWritesSince = (since: number, name: CollectionName, done: readonly Job[]): Job[] =>
   done
     .filter(({ operation, updatedAt }) => collectionChangedBy(operation) === name && updatedAt >= since)
@@ -246,7 +246,7 @@ const ownWritesSince = (since: number, name: CollectionName, done: readonly Job[
 const isHeld = (failure: Failure): boolean =>
   !wasSent(failure) || failure.kind === 'slow-down' || failure.kind === 'key-refused'
 
-/** Whether the service has said something about this list. */
+/** Whether the service has answered the request for this list. */
 const isAnswer = (failure: Failure): boolean => wasAnswered(failure) && !isHeld(failure) && !isUnavailable(failure)
 
 /** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */

@@ -7,13 +7,13 @@ const leftAccounts = z.array(z.object({ connection: z.string(), name: z.string()
 
 const NONE: z.infer<typeof leftAccounts> = []
 
-/** The accounts that were connected before, and of which something is still stored. */
+/** The accounts that were connected before and still have stored data. */
 export const createLeftAccounts = (area: StorageArea) => {
   const record = createStoredRecord(area, { key: 'left-accounts', initial: NONE, schema: leftAccounts, migrations: [] })
   const without = (all: typeof NONE, connection: string) => all.filter((each) => each.connection !== connection)
   return {
     read: record.read,
-    /** To be called before another account is connected, or none. */
+    /** Called before another account replaces this one, or before it is disconnected. */
     add: ({ id, account }: Pick<Connection, 'id' | 'account'>): Promise<Result<unknown>> =>
       record.change((all) => [...without(all, id), { connection: id, name: account.username }]),
     remove: (connection: string): Promise<Result<unknown>> =>

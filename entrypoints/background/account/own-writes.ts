@@ -10,7 +10,7 @@ interface Effect<N extends WriteName> {
   row?: (input: Input<N>, id: number) => CollectionRow
 }
 
-/** What each write changes of a collection; the compiler asks for each. */
+/** What each write changes in its collection. The compiler requires an entry for each. */
 const EFFECTS: { readonly [N in WriteName]: Effect<N> | null } = {
   createChannel: {
     collection: 'channels',
@@ -53,15 +53,15 @@ export const collectionChangedBy = (operation: WriteName): CollectionName | null
   EFFECTS[operation]?.collection ?? null
 
 /**
- * The collection after one of our writes. Idempotent. A new row without an id can't be shown before the list is read
- * again.
+ * The collection after one of our writes, which can be applied more than once. A new row without an id can't be shown
+ * before the list is read again.
  */
 export const withOwnWrite = (
   collection: StoredCollection<CollectionRow>,
   job: Job,
 ): StoredCollection<CollectionRow> => {
   const changed = { ...collection, changedAt: Math.max(job.updatedAt, collection.changedAt ?? 0) }
-  // Nothing was read yet: one row must not count as the whole list.
+  // The list was never read: a single row must not count as the whole list.
   if (collection.fetchedAt === null) return changed
   return { ...changed, items: rowsAfter(collection.items, job) }
 }

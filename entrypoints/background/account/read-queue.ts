@@ -2,7 +2,7 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { Urgency } from '../../../lib/model/priority.ts'
 import type { World } from '../world.ts'
 
-/** The urgency of a read. If it changes while the read waits, the read is retried. */
+/** The urgency of a read. If it changes while the read waits, the read is tried again. */
 export interface ReadPriority {
   urgency: Urgency
   /** How long each request waits for its turn, in milliseconds. */
@@ -44,7 +44,7 @@ export const createReadQueue = ({
         priority.triedAt = now()
         const answer = await read(priority.urgency)(operation, input)
         const end = start + priority.maxWaitMs
-        // A wait until after the maximum would only look like a read that is under way.
+        // If the turn comes only after the maximum, the read fails at once: it would only look like a read under way.
         if (answer.ok || answer.failure.kind !== 'slow-down' || answer.failure.until > end) return answer
         // A millisecond more, because a timer may be early by as much.
         await turn(Math.max(0, answer.failure.until - now()) + 1)
@@ -57,7 +57,9 @@ export const createReadQueue = ({
       for (const go of waiting) go()
     },
     withPriority,
-    /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
+    /**
+     * A reader whose requests wait at most this long, in milliseconds; as urgent as a click unless `urgency` is given.
+     */
     within:
       (maxWaitMs: number, urgency: Urgency = 'click'): Read =>
       (operation, input) =>

@@ -7,7 +7,7 @@ import { keysWithPrefix } from '../storage/key-range.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { FOR_CONNECTION } from './collections-reader.ts'
 
-/** Everything that is stored of accounts beside their requests: of the connected one first. */
+/** What is stored of accounts besides their requests; the connected account comes first. */
 export const readStoredAccounts = ({
   world,
   connections,
@@ -39,7 +39,10 @@ export const readStoredAccounts = ({
     return ok(await Promise.all(all))
   })
 
-/** Removes what is stored of an account beside its requests. What is known of the connected one is read again. */
+/**
+ * Removes what is stored of an account besides its requests. For the connected account, it is read from the service
+ * again.
+ */
 export const discardAccount = async (
   { connections, cache, library, remembered, leftAccounts, collections, scheduler, world }: WorkerParts,
   connection: string,
@@ -58,10 +61,10 @@ export const discardAccount = async (
   return left
 }
 
-/** Rows that are measured: all would take seconds for 100,000 links. */
+/** How many rows are measured: measuring all would take seconds for 100,000 links. */
 const MEASURED = 100
 
-/** How many links are stored, and about how much they take with their clicks by day. */
+/** How many links are stored, and roughly how many bytes they take with their clicks by day. */
 const librarySize = async (open: OpenDatabase, connection: string): Promise<Pick<StoredAccount, 'links' | 'bytes'>> => {
   const tx = (await open()).transaction(['links', 'blocks', 'clickDays'])
   const all = keysWithPrefix(connection)

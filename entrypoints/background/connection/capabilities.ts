@@ -16,7 +16,7 @@ export const capabilities = z.object({
   dropped: z.array(option),
   /** Options whose collection the plan doesn't include. */
   uncovered: z.array(option),
-  /** Whether the service says that an update of a link leaves what it doesn't send. Absent: unknown. */
+  /** Whether the service says that an update of a link keeps the fields that are not sent; absent if unknown. */
   keepsUnsentFields: z.optional(z.boolean()),
 })
 /** What the connected service was seen to support (FIELD.md lines 6 and 17 and its last section). */
@@ -24,14 +24,14 @@ type Capabilities = z.infer<typeof capabilities>
 
 export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], applied: [], dropped: [], uncovered: [] }
 
-/** The last result counts: plans and services change. */
+/** The latest verdict on an option counts, because plans and services change. */
 export const withOptions = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
   applied: updated(known.applied, verdicts, 'applied', 'dropped'),
   dropped: updated(known.dropped, verdicts, 'dropped', 'applied'),
 })
 
-/** The same for collections that options choose from. */
+/** The same for verdicts on collections that options choose from. */
 export const withCollections = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
   uncovered: updated(known.uncovered, verdicts, 'dropped', 'applied'),
@@ -42,20 +42,20 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
   operations: updated(known.operations, verdicts, true, false),
 })
 
-/** Another plan may apply options that this one ignores. */
+/** Forgets the verdicts on options: another plan may apply options that the previous one ignored. */
 export const withoutOptions = ({ operations, keepsUnsentFields }: Capabilities): Capabilities => ({
   ...UNKNOWN_CAPABILITIES,
   operations,
   keepsUnsentFields,
 })
 
-/** What decides about aliases that Terselink chooses. */
+/** The capabilities that decide about aliases chosen by Terselink. */
 export const aliasCapabilities = ({ applied, dropped, uncovered }: Capabilities) => ({
   appliesAliases: applied.includes('custom'),
   unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })
 
-/** The known names with those of verdict `adds`, without those of verdict `removes`. */
+/** The known names, with those whose verdict is `adds` and without those whose verdict is `removes`. */
 const updated = <K extends string, V>(
   known: readonly K[],
   verdicts: Partial<Record<K, V>>,

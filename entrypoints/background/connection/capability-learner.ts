@@ -29,7 +29,7 @@ export const createCapabilityLearner = (learn: Learn) => ({
         keepsUnsentFields,
       },
     })),
-  /** A finished job; `details` of the link that it created, if they were read. */
+  /** Learns from a finished job, and from the `details` of the link that it created, if they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) =>
     learn(job.connection, (connection) => ({
       ...connection,

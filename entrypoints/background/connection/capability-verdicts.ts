@@ -10,7 +10,7 @@ import type { OperationVerdicts, OptionVerdicts } from './capabilities.ts'
 
 const isExtended = (operation: string): operation is ExtendedName => EXTENDED_NAMES.some((name) => name === operation)
 
-/** The responses to an unknown path: a web page, or anything else that is not from the API. */
+/** The statuses of responses to an unknown path, with a web page or anything else that is not from the API. */
 const NOT_THERE = [404, 405, 501]
 
 /**
@@ -25,9 +25,9 @@ export const operationVerdictOf = (operation: string, result: Result<unknown>): 
 }
 
 /**
- * The same for a call with an id that doesn't exist. Some services refuse unknown paths in the form of the API, just
- * like a missing link. So the response is compared with that of a path that certainly doesn't exist: if they look the
- * same, the operation was not seen.
+ * The same for a call with an id that doesn't exist. Some services refuse unknown paths in the same form as missing
+ * links, so the response is compared with that of a path that certainly doesn't exist: if they look the same, nothing
+ * shows that the service has the operation.
  */
 export const probeVerdictOf = (
   operation: ExtendedName,
@@ -42,7 +42,10 @@ export const probeVerdictOf = (
 const lookOf = (result: Result<unknown>): string =>
   JSON.stringify(result).replaceAll(/update|delete|clicks|nowhere/g, '')
 
-/** JSON that can't be understood is that of another API at the same path. A web page may come from any gateway. */
+/**
+ * Whether the response is JSON in an unknown form, which comes from another API at the same path. A web page may come
+ * from any gateway.
+ */
 const isOfAnotherApi = (failure: Failure): boolean => failure.kind === 'unreadable' && failure.detail !== 'JSON'
 
 const isThereAfter = (failure: Failure): boolean | null => {
@@ -53,7 +56,7 @@ const isThereAfter = (failure: Failure): boolean | null => {
 
 type Details = Output<'readLink'>['details']
 
-/** The alias without what services change in its spelling. */
+/** The alias without differences in spelling that services introduce. */
 const comparableAlias = (text: string): string =>
   text
     .normalize('NFKD')
@@ -83,17 +86,20 @@ export const optionVerdictsOf = (
 }
 
 /**
- * Whether the link was created once the alias that Terselink had chosen was left out, at a service that was never seen to
- * apply one: each further alias would cost requests.
+ * Whether the link was created only after the alias chosen by Terselink was left out, at a service that was never seen
+ * to apply one: each further alias would cost requests.
  */
 const refusesAliases = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): boolean =>
   chosenAlias !== undefined && chosenAlias.refused > 0 && !chosenAlias.appliesAliases && isEmpty(input.custom)
 
-/** Another host is the default one; an empty map of targets may only not be shown (FIELD.md line 22). */
+/**
+ * Whether the option was ignored. Another host is the default domain; an empty map of targets may only mean that the
+ * service doesn't show them (FIELD.md line 22).
+ */
 const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>
   kind === 'alias' ? comparableAlias(asked) !== comparableAlias(got ?? '') : kind === 'domain' || got === ''
 
-/** For options that choose from a collection: whether the plan includes it (FIELD.md line 6). */
+/** Verdicts on options that choose from a collection: whether the plan includes the collection (FIELD.md line 6). */
 export const collectionVerdictsOf = (collections: Collections): OptionVerdicts => {
   const verdicts: OptionVerdicts = {}
   for (const option of OPTION_NAMES) {

@@ -16,9 +16,12 @@ interface Ports {
   world: Pick<World, 'fetch' | 'now' | 'isAllowed'>
   connections: ConnectionStore
   keys: KeyStore
-  /** The requests left waiting if another connection replaces this one; `null` if there are none or the user agreed. */
+  /**
+   * The requests that would be left waiting if another connection replaced this one; `null` if there are none or the
+   * user agreed.
+   */
   leaves: (connection: string) => Promise<UnfinishedRequests | null>
-  /** Aborted if the user has connected or disconnected otherwise in the meantime. */
+  /** Aborted if the user connects another service or disconnects in the meantime. */
   signal?: AbortSignal
 }
 
@@ -33,7 +36,7 @@ export const connect = async (
   const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
   if (!address.ok) return address
   const { baseUrl, origin, originPattern, unencrypted } = address.value
-  // Only a page can request it from the user.
+  // Only a page can request the permission from the user.
   if (!(await world.isAllowed(originPattern))) return fail({ kind: 'permission', origin })
   const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {}, signal && { signal })
   if (!result.ok) return signal?.aborted === true ? SUPERSEDED : result

@@ -24,10 +24,10 @@ type ConnectionMethod = 'connect' | 'localService' | 'disconnect' | 'findCapabil
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, ConnectionMethod> => {
   const { world, keys, connections, capabilities, collections, store, outbox, announcer, scheduler, drain } = parts
   const { connected } = parts.current
-  /** The attempt to connect that waits for its service. */
+  /** Aborts the attempt to connect that is waiting for its service. */
   let attempt = new AbortController()
 
-  /** A service's description is read once, when it is connected; the user can read it again. */
+  /** A service's description is read when the service is connected, and again when the user asks for it. */
   const learnFromDescription = async (id: string): Promise<void> => {
     const described = await parts.wire.describe(id)
     if (described !== null) await capabilities.fromDescription(id, described)
@@ -60,7 +60,8 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     if (!unblocked.ok) return unblocked
     const view = await parts.broadcastConnection(connection)
     announcer.jobs()
-    // Pages still show the rate limit of the previous account, and until this one may read, nothing announces its own.
+    // Pages still show the rate limit of the previous account, and nothing is announced for this one before its first
+    // read.
     announcer.rate()
     void drain()
     collections.refreshInBackground(id, FOR_CONNECTION)
@@ -83,7 +84,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     disconnect: async ({ leaveRequests = false, discardData = false }, shown) => {
       const before = await connections.read()
       if (shown !== null && before.ok && before.value !== null && before.value.id !== shown) return OTHER_ACCOUNT
-      // Its key would be stored after the user was told that there is none.
+      // An attempt that is still waiting would store its key after the user was told that there is none.
       attempt.abort()
       if (before.ok && before.value !== null && !discardData) await parts.leftAccounts.add(before.value)
       const gone = await removeConnection(parts)
@@ -92,7 +93,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
         if (before.ok && before.value !== null) {
           await removeRequests(parts, before.value.id, leaveRequests)
           if (discardData) await discardAccount(parts, before.value.id)
-          // It names addresses, which are gone when the user is told so.
+          // The note contains addresses, which must be gone when the user is told so.
           await parts.outboxNote.update(null)
         }
       } finally {
@@ -104,7 +105,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
       return ok({})
     },
     findCapabilities: connected(async (id) => {
-      // Collections that the service lacked are tried again too; the result is stored with them.
+      // Collections that the service lacked are read again too; the result is stored with them.
       await collections.refresh(id, COLLECTION_NAMES, FOR_CAPABILITIES)
       return viewed(await findCapabilities(parts, id))
     }),
@@ -131,16 +132,22 @@ const findCapabilities = async (
   return connections.read()
 }
 
-/** Without a response, or with a rate limit, further attempts are useless: the user is told. */
+/**
+ * Whether the failure shows something about the service. Without a response, or at a rate limit, further attempts are
+ * useless, and the user is told.
+ */
 const tellsSomething = (failure: Failure): boolean => wasAnswered(failure) && failure.kind !== 'slow-down'
 
-/** The key first, so that nothing more can be sent with it. */
+/** Removes the key first, so that nothing more can be sent with it. */
 const removeConnection = async ({ keys, connections }: WorkerParts): Promise<Result<null>> => {
   const keyless = await keys.remove()
   return keyless.ok ? connections.remove() : keyless
 }
 
-/** Removes the connection's requests, unless they are to be left waiting, and those of earlier ones that are done. */
+/**
+ * Removes the connection's requests, unless they are to be left waiting, and earlier connections whose requests are all
+ * done.
+ */
 const removeRequests = async (parts: WorkerParts, id: string, leaveRequests: boolean): Promise<void> => {
   const { world, connections, store, unseen, outbox, drain } = parts
   try {
@@ -148,13 +155,13 @@ const removeRequests = async (parts: WorkerParts, id: string, leaveRequests: boo
     const { finished, unfinished } = await connectionsByProgress(world.database)
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)
-    // Not awaited: another worker may have one open for a moment.
+    // Not awaited: another worker may have one of these databases open for a moment.
     world.removeReplacedDatabases().catch(() => undefined)
   } finally {
     // Nothing can be sent without the key.
     await (leaveRequests ? returnHostAccess(parts, id) : returnAccessOfRemoved(parts, id))
   }
-  // The response to a request that is still in flight may be recorded. What it leaves is removed then.
+  // The response to a request that is still in flight may be recorded. What that stores is removed then.
   void drain()
     .then(outbox.readsEnded)
     .then(async () => {

@@ -22,7 +22,7 @@ const connection = z.object({
     skewMinutes: z.optional(z.int()),
   }) satisfies z.ZodMiniType<ClockKnowledge>,
   capabilities,
-  /** Pixel types: as the user set them, or `null`; and those of the account's own pixels. */
+  /** Pixel types as the user set them, or `null`; and those of the account's own pixels. */
   pixelTypes: z.nullable(pixelTypes),
   seenPixelTypes: z.array(z.string()),
 })
@@ -49,7 +49,7 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
     part: 'connection',
   })
 
-/** What the previous plan did with options says nothing about this one. */
+/** The connection with its current account. After a change of plan, what was learned about options is forgotten. */
 export const withAccount = (connection: Connection, now: Account): Connection => ({
   ...connection,
   account: now,
@@ -57,11 +57,13 @@ export const withAccount = (connection: Connection, now: Account): Connection =>
     connection.account.status === now.status ? connection.capabilities : withoutOptions(connection.capabilities),
 })
 
-/** Without news of the clock, as after most responses, it is the same object. */
+/**
+ * The connection with this knowledge of the clock. Most responses bring no news of it, and the object stays the same.
+ */
 export const withClock = (connection: Connection, clock: ClockKnowledge): Connection =>
   clock === connection.clock ? connection : { ...connection, clock }
 
-/** Jobs, key and cache belong to an account at an address: connecting the same account again finds them. */
+/** Jobs, key and cached data belong to an account at an address: connecting the same account again finds them. */
 export const connectionId = (baseUrl: string, accountId: number): string => `${baseUrl}#${accountId}`
 
 /** A connection's key belongs to the address stored with it: with another address it has no key. */

@@ -24,12 +24,12 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
   }
 
   return {
-    /** `not-connected` if there is none. */
+    /** The current connection; `not-connected` if there is none. */
     connection,
     id,
     /**
-     * Completes a handler that needs the connection's id. The caller gets the failure if there is none, or another one than
-     * its page showed.
+     * Completes a handler that needs the connection's id. The caller gets a failure if there is no connection, or
+     * another one than its page showed.
      */
     connected:
       <Input, Output>(handler: (id: string, input: Input) => Promise<Result<Output>>) =>
@@ -39,8 +39,8 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
         return shown === null || shown === found.value ? handler(found.value, input) : OTHER_ACCOUNT
       },
     /**
-     * Completes a handler that stores requests. They are for the connection that the page showed: if another one is current
-     * by now, they wait until that one is again, like all that were left.
+     * Completes a handler that stores requests for the connection that the page showed. If another one is current by
+     * now, the requests wait until theirs is connected again, like all that were left waiting.
      */
     storing:
       <Input, Output>(handler: (id: string, input: Input) => Promise<Result<Output>>) =>
@@ -52,7 +52,7 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
       const found = await id()
       return found.ok ? found.value : null
     },
-    /** The result of `question`; `null` without a connection or a result. */
+    /** The value of `question`'s result; `null` without a connection or on failure. */
     ask: async <T>(question: (id: string) => Promise<Result<T>>): Promise<T | null> => {
       const found = await id()
       const answer = found.ok ? await question(found.value) : found

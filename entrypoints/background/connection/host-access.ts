@@ -4,7 +4,7 @@ import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import type { World } from '../world.ts'
 import { baseUrlOf, type Connection, type ConnectionStore } from './connection-store.ts'
 
-/** What keeps the extension from the connected service; `null` if the browser allows the access. */
+/** Why the extension can't access the connected service; `null` if the browser allows the access. */
 export const missingAccess = async (
   isAllowed: World['isAllowed'],
   { baseUrl }: Pick<Connection, 'baseUrl'>,

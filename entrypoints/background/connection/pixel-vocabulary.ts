@@ -5,7 +5,7 @@ import { z } from '../../../lib/zod.ts'
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
-/** More vendors than exist. */
+/** A limit that exceeds the number of vendors. */
 const MAX_TYPES = 200
 
 export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
@@ -13,7 +13,7 @@ export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
   z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, problem('duplicate')),
 )
 
-/** `vendor01pixel` is vendor 1. Only the service knows the vendors of other values. */
+/** `vendor01pixel` is vendor 1. For other values, only the service knows the vendor. */
 const labelOf = (value: string): PixelTypeView['label'] => {
   const place = (PIXEL_TYPES as readonly string[]).indexOf(value)
   return place === -1 ? value : { vendor: place + 1 }

@@ -16,7 +16,10 @@ interface Ports {
   outbox: Pick<Outbox, 'view'>
 }
 
-/** A connection as a page shows it: of its key only how it is stored and whether the service rejected it. */
+/**
+ * A connection as pages show it. Of its key, it contains only how the key is stored and whether the service rejected
+ * it.
+ */
 export const readConnectionView = async ({ keys, outbox }: Ports, connection: Connection): Promise<ConnectionView> => {
   const [viewed, protection] = await Promise.all([outbox.view(connection.id), keys.protection(keyOwner(connection))])
   // An outbox that can't be read is reported wherever it is used.
@@ -57,8 +60,8 @@ export const connectionView = (
 type BroadcastConnection = (connection: Connection) => Promise<ConnectionView>
 
 /**
- * One after the other, each as stored at its turn, because a caller's own copy may be outdated. Connections that are
- * not current anymore are not sent.
+ * Broadcasts connections one after the other, each as stored at its turn, because a caller's own copy may be outdated.
+ * A connection that is not current anymore is not sent.
  */
 export const createConnectionBroadcast = (
   connections: ConnectionStore,

@@ -14,7 +14,7 @@ interface Ports {
   world: Pick<World, 'fetch' | 'now' | 'isAllowed'>
   connections: Pick<ConnectionStore, 'read'>
   keys: Pick<KeyStore, 'read' | 'open'>
-  /** The service's clock minus ours by a response, in milliseconds. */
+  /** The service's clock minus ours, in milliseconds, as a response shows it. */
   onClock: (connectionId: string, offsetMs: number) => void
 }
 
@@ -25,17 +25,17 @@ interface WorkerWire extends Wire {
     operation: ExtendedName,
     where: { atUnknownPath: boolean },
   ) => Promise<Answered<Output<ExtendedName>>>
-  /** The service's public description; `null` without one. */
+  /** The service's public description; `null` if it has none. */
   describe: (connectionId: string) => ReturnType<typeof readDescription>
 }
 
 /**
- * A response that took longer shows nothing about the clock: no request may take that long, so the machine was asleep in
- * between, or its clock was set.
+ * A response that took longer shows nothing about the clock: no request may take that long, so the machine was asleep
+ * in between or its clock was set.
  */
 const MAX_ROUND_TRIP_MS = MINUTE
 
-/** Every request of the worker is sent here. Address, key and permission are read for each, never cached. */
+/** Sends every request of the worker. Address, key and permission are read for each request, never cached. */
 export const createWire = ({ world, connections, keys, onClock }: Ports): WorkerWire => {
   const target = async (connectionId: string): Promise<Result<Target>> => {
     const current = await connections.read()
@@ -50,7 +50,7 @@ export const createWire = ({ world, connections, keys, onClock }: Ports): Worker
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }
 
-  /** A password is decrypted here, right before it is sent. */
+  /** Decrypts a password right before it is sent. */
   const withOpenPassword = async <T extends object>(input: T): Promise<Result<T>> => {
     if (!('password' in input) || !isSealed(input.password)) return ok(input)
     const found = await keys.open([input.password])

@@ -11,21 +11,21 @@ import type { World } from '../world.ts'
 
 interface Ports extends Pick<World, 'broadcast' | 'timers' | 'now'> {
   counts: () => Promise<JobCounts>
-  /** Notes outside of the outbox what it contains. */
+  /** Notes the outbox's content outside of its database. */
   note: () => Promise<void>
   /** `null` if there is no such batch. */
   batch: (id: string) => Promise<BatchView | null>
   rate: () => Promise<RateView | null>
   status: () => Promise<OutboxStatus | null>
-  /** Some of the waiting jobs: enough for what a page shows at once. */
+  /** The waiting jobs that a page shows at once. */
   waiting: () => Promise<Job[]>
-  /** Updates the toolbar button after the counts and the status. */
+  /** Updates the toolbar button after a change of the counts or the status. */
   show: () => Promise<void>
   /** Broadcasts the connection, including what blocks it. */
   broadcastConnection: () => Promise<void>
 }
 
-/** If more jobs than this change at once, bulk jobs among them are not sent one by one. */
+/** If more jobs than this change at once, the bulk jobs among them are not sent one by one. */
 const SENT_SINGLY = 50
 
 const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
@@ -48,7 +48,7 @@ export const createAnnouncer = ({ broadcast, timers, now, ...ask }: Ports) => {
       isPlanned = true
       timers.set(() => {
         isPlanned = false
-        // A store that can't be read is reported when the user asks for something.
+        // A store that can't be read is reported when the user needs it.
         work().catch(() => undefined)
       }, ms)
     }
@@ -57,11 +57,12 @@ export const createAnnouncer = ({ broadcast, timers, now, ...ask }: Ports) => {
   const sendJobs = (): Promise<void> =>
     inTurn(async () => {
       if (changed.size === 0) return
-      // The jobs first: a job that changes during the read is sent the next time, with a status as new as itself.
+      // The jobs are taken before the status is read: a job that changes during the read is sent again with the next
+      // status.
       const jobs = [...changed.values()]
       changed.clear()
       const status = await ask.status()
-      // Of many at once, a page reads those that it shows when it receives the counts.
+      // If many changed at once, pages read those that they show when they receive the counts.
       const telling = jobs.length > SENT_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
       for (const job of telling) broadcast({ event: 'job', job: currentJobView(job, status ?? NOTHING_HOLDS, now()) })
     })
@@ -69,7 +70,7 @@ export const createAnnouncer = ({ broadcast, timers, now, ...ask }: Ports) => {
 
   const broadcastCounts = after(BURST_MS, async () => {
     const counts = await ask.counts()
-    // A page takes the counts for the end of what it waits for: it knows each job in them by then.
+    // When pages receive counts, they rely on knowing each job in them, so the jobs are sent first.
     await sendJobs()
     broadcast({ event: 'jobs', counts })
     await Promise.all([ask.show(), ask.note()])
@@ -104,7 +105,7 @@ export const createAnnouncer = ({ broadcast, timers, now, ...ask }: Ports) => {
       // A new worker doesn't know what the badge shows.
       broadcastCounts()
     }
-    // The reason for waiting has changed without the job.
+    // The reason for waiting has changed although the jobs have not.
     for (const job of await ask.waiting()) changed.set(job.id, job)
     broadcastJobs()
   })

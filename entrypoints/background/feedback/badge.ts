@@ -19,7 +19,7 @@ export interface BadgeFace {
   title: string
 }
 
-/** What the badge is derived from. All of it is stored, so every worker shows the same. */
+/** The data from which the badge is derived. All of it is stored, so that every worker shows the same. */
 export interface BadgeState {
   counts: JobCounts
   /** Why nothing is sent until the user acts; `null` if there is no such reason. */
@@ -32,7 +32,7 @@ const WORKING = '#3556c9'
 const DONE = '#1f7a3d'
 const ATTENTION = '#b3261e'
 
-/** What the toolbar button shows: first what is happening now, then what needs the user, then what waits. */
+/** What the toolbar button shows, in this order: what is happening now, what needs the user, what waits. */
 export const badgeFace = (
   { counts, blocked, unseen }: BadgeState,
   justDone: string | null,
@@ -72,12 +72,12 @@ interface Ports extends Pick<World, 'badge' | 'timers' | 'timeText'> {
   state: () => Promise<BadgeState>
 }
 
-/** How long "done" is shown: well within the life of a worker that has just done something. */
+/** How long "done" is shown: no longer than a worker certainly lives after it has done something. */
 const DONE_FOR_MS = 4 * SECOND
 
 export type Badge = ReturnType<typeof createBadge>
 
-/** Nothing here rejects: the storage that a state is read from may be what failed, and the badge then stays as it is. */
+/** Nothing here rejects: if the storage with the state can't be read, the badge stays as it is. */
 export const createBadge = ({ badge: surface, timers, timeText, state }: Ports) => {
   // An older state must not be drawn over a newer one.
   const inTurn = createSerialQueue()
@@ -92,17 +92,17 @@ export const createBadge = ({ badge: surface, timers, timeText, state }: Ports) 
       surface.setTitle({ title }),
     ])
   }
-  /** Stored data has changed, or a worker has started. */
+  /** Draws the badge again, because stored data has changed or a worker has started. */
   const show = (): Promise<void> => inTurn(() => draw().catch(() => undefined))
 
   return {
     show,
-    /** Something failed: ends an earlier "done". */
+    /** Draws the badge after a failure, which ends an earlier "done". */
     failed: (): Promise<void> => {
       justDone = null
       return show()
     },
-    /** Shows for a moment what was done, in words. */
+    /** Shows for a moment what was done, in these words. */
     done: (words: string): Promise<void> => {
       const mine = ++dones
       justDone = words
@@ -126,8 +126,8 @@ interface BadgeStatePorts {
 }
 
 /**
- * What the toolbar button shows, read again each time. Paused jobs don't count as waiting, but unsure ones that will be
- * looked up do: they don't need the user.
+ * The state of the toolbar button, read again each time. Paused jobs don't count as waiting. Unsure ones that will be
+ * looked up do, because they don't need the user.
  */
 export const createBadgeState =
   ({ current, store, outbox, unseen, unsure }: BadgeStatePorts) =>

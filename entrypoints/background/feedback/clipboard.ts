@@ -4,23 +4,24 @@ import type { World } from '../world.ts'
 
 type Clipboard = World['clipboard']
 
-/** The part of Chromium's API that writes the clipboard for a worker, which can't do so itself. */
+/** The part of Chromium's API for writing to the clipboard, which a worker can't do by itself. */
 export interface OffscreenDoor {
   exists: () => Promise<boolean>
   open: () => Promise<void>
   close: () => Promise<void>
-  /** Sends them to the document and returns its response. */
+  /** Sends the texts to the document and returns its response. */
   copy: (text: string, html?: string) => Promise<unknown>
 }
 
 /**
- * How long the document stays open after a copy. Its response can arrive before the text has reached the browser, and
+ * How long the document stays open after a copy. Its response can arrive before the browser has received the text, and
  * Chromium loses the text of a document that is closed before that.
  */
 const OPEN_AFTER_COPY_MS = 5 * SECOND
 
 /**
- * Copies one text at a time: a browser allows one offscreen document, and the text requested last must be copied last.
+ * Copies one text at a time: a browser allows only one offscreen document, and the text requested last must be copied
+ * last.
  */
 export const createOffscreenClipboard = (door: OffscreenDoor, timers: World['timers']): Clipboard => {
   const inTurn = createSerialQueue()
@@ -28,10 +29,10 @@ export const createOffscreenClipboard = (door: OffscreenDoor, timers: World['tim
 
   const copy = async (text: string, html?: string): Promise<boolean> => {
     if (closing !== null) timers.clear(closing)
-    // It is open after another copy, and after one by a worker that was stopped.
+    // The document is still open after a recent copy, perhaps by a worker that was stopped.
     if (!(await door.exists())) await door.open()
     const isCopied = (await door.copy(text, html).catch(() => false)) === true
-    // One that didn't copy may be broken: the next copy gets a new one.
+    // A document that couldn't copy may be broken: the next copy gets a new one.
     if (isCopied) closing = timers.set(() => void inTurn(door.close).catch(() => undefined), OPEN_AFTER_COPY_MS)
     else await door.close()
     return isCopied

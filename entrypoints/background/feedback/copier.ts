@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 const groups = z.array(z.array(z.string()))
 
 interface Ports extends Pick<World, 'session' | 'clipboard' | 'now'> {
-  /** Of the settings, for the format of that name. */
+  /** The template of the settings, for the format `template`. */
   template: () => Promise<string>
   jobOf: (id: string) => Promise<Job | null>
   noteCopied: Outbox['noteCopied']
@@ -33,24 +33,24 @@ export type Copier = ReturnType<typeof createCopier>
 
 /**
  * Copies the short URLs of requests, before or after the response, and stores that with each request. Links of one
- * gesture are copied together; otherwise only the last would be left. The groups live as long as the browser, because
- * after a restart the user no longer waits for the clipboard.
+ * gesture are copied together; otherwise only the last one would be on the clipboard. Groups are stored until the
+ * browser ends, because after a restart the user no longer waits for the clipboard.
  */
 export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, now }: Ports) => {
   const record = createStoredRecord(session, { key: 'copy-groups', initial: [], schema: groups, migrations: [] })
-  /** A request can settle before it is stored that its predicted short URL was copied. */
+  /** Settles when it is stored that predicted short URLs were copied: a request can settle before that. */
   let underWay: Promise<unknown> = Promise.resolve()
-  /** Done requests whose gesture another of its requests has copied, or is copying. */
+  /** Done requests whose short URLs another request of the same gesture has copied or is copying. */
   const copiedByOther = new Set<string>()
 
-  /** Copies links that are no request's. */
+  /** Copies links that belong to no request. */
   const copyLinks = async (links: readonly CopiedLink[], format: CopyFormat): Promise<boolean> => {
     const manner = { format, template: format === 'template' ? await template() : '', now: now() }
     const { text, html } = copiedLinks(links, manner)
     return clipboard.write(text, html)
   }
 
-  /** Those of one gesture have one format. */
+  /** Copies short URLs of one gesture, which have one format. */
   const copy = async (requested: readonly Requested[], format = requested[0]?.job.copyAs): Promise<boolean> => {
     const links = requested.map(({ job: { title, input }, shortUrl }) => ({
       title,
@@ -78,7 +78,8 @@ export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, 
       // Two jobs can settle at the same time: the one that removes the group copies it.
       const rest = before.filter((ids) => !ids.includes(settled.id))
       isMine = rest.length < before.length
-      // At once with the removal: one that settles now no longer finds the group, and would copy only its own.
+      // Stored together with the removal: a job that settles now no longer finds the group, and would copy only its own
+      // link.
       if (isMine) for (const { id } of jobs.filter(isDone)) copiedByOther.add(id)
       return rest
     })
@@ -88,13 +89,13 @@ export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, 
   return {
     copyLinks,
     copy,
-    /** These requests are of one gesture. */
+    /** Notes that these requests belong to one gesture. */
     together: async (ids: string[]): Promise<void> => {
       if (ids.length > 1) await record.change((all) => [...all, ids])
     },
     /**
-     * Copies the short URLs of new requests that are known before the response, unless a page has: those of one gesture
-     * together, or none. Returns what was copied.
+     * Copies the predicted short URLs of new requests, unless a page has: all those of a gesture together, or none if
+     * one is unknown. Returns what was copied.
      */
     copyPredicted: async (added: readonly Job[]): Promise<string[]> => {
       const wanted = added.filter((job) => job.copy && job.copied === null)
@@ -107,14 +108,14 @@ export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, 
       return (await copying) ? links.map(({ shortUrl }) => shortUrl) : []
     },
     /**
-     * Copies the short URLs that are due now that this request has settled. Returns the request as stored afterwards, and
-     * the links of its gesture; `null` while others of it are unfinished.
+     * Copies the short URLs that are due now that this request has settled. Returns the request as stored afterwards,
+     * and the links of its gesture; `null` while other requests of the gesture are unfinished.
      */
     copySettled: async (job: Job): Promise<{ settled: Job; made: Made | null }> => {
       if (job.chosenAlias?.predicted) await underWay
       const settled = (await jobOf(job.id)) ?? job
       const due = await dueWith(settled)
-      // What was copied is not copied again: the user may have copied something else since.
+      // Nothing is copied a second time: the user may have copied something else since.
       if (due === null || due.some(({ copied }) => copied !== null)) return { settled, made: null }
       const links = due.flatMap((job) => (job.outcome?.shortUrl ? [{ job, shortUrl: job.outcome.shortUrl }] : []))
       const copied = isAwaited(settled, links.length, now()) && (await copy(links))
@@ -124,11 +125,11 @@ export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, 
 }
 
 /**
- * How long after a gesture its links are copied without another one. Later, perhaps the next day when there is a
+ * How long after a gesture its links are copied without another gesture. Later, perhaps the next day when there is a
  * network again, the user no longer waits for them and has copied other things.
  */
 const AWAITED_FOR_MS = 5 * MINUTE
-/** In addition for each link: twice what a selection takes at 30 requests per minute without other work. */
+/** The additional time for each link: twice what a request takes at 30 requests per minute without other work. */
 const AWAITED_FOR_EACH_MS = 4 * SECOND
 
 /** Whether the user still waits for the links of a gesture, the last of which is this one. */

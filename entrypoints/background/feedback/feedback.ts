@@ -22,7 +22,7 @@ interface Ports extends Pick<World, 'notify' | 'timeText'> {
   unsure: (connection: string) => Promise<Job[]>
 }
 
-/** A page shows the outcome of its own requests. */
+/** Requests from these sources have a page, which shows their outcome. */
 const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 
 export type Feedback = ReturnType<typeof createFeedback>
@@ -31,7 +31,7 @@ export type Feedback = ReturnType<typeof createFeedback>
 export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, timeText, ...ports }: Ports) => {
   let lastEnd = ''
 
-  /** The badge shows it too: a notification that the browser can't show fails nothing else. */
+  /** A notification that the browser can't show is ignored: the badge shows the event as well. */
   const notify = (title: string, message: string): Promise<void> => ports.notify(title, message).catch(() => undefined)
 
   const notifyFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
@@ -39,7 +39,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, tim
     await notify(title, quote === null ? advice : t('shared_reason_and_quote', advice, quote))
   }
 
-  /** One notification per batch, once nothing more happens to it by itself. */
+  /** Notifies once per batch, when nothing more happens to it by itself. */
   const notifyBatch = async (id: string, of: string): Promise<void> => {
     if ((await unsure(of)).some((job) => job.batch === id && !isSettled(job))) return
     const batch = await batchOf(id)
@@ -54,7 +54,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, tim
   const reportWrongCopy = async (job: Job, copied: string): Promise<void> => {
     const shortUrl = job.outcome?.shortUrl ?? null
     const failure = job.failure ?? { kind: 'short-url-changed', copied, shortUrl }
-    // A failed request is reported by itself.
+    // A failed request is among the unseen failures already.
     if (job.state === 'done') await unseen.add(await connection(), job.title || copied, failure, job.id)
     await badge.failed()
     if (HAS_A_PAGE.includes(job.source)) return
@@ -71,12 +71,12 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, tim
     if (HAS_A_PAGE.includes(job.source)) return
     if (job.state !== 'done' && job.failure !== null)
       await notifyFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
-    // One notification for all links of a gesture, once the last exists.
+    // One notification for all links of a gesture, once the last one exists.
     if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }
 
   return {
-    /** A page has shown all failures until then, or only requests among them. */
+    /** A page has shown all failures until this time, or only the requests among them. */
     seen: async (until: number, requestsOnly: boolean): Promise<void> => {
       await unseen.markSeen(await connection(), until, requestsOnly)
       await badge.show()
@@ -87,7 +87,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, tim
       await badge.done(t('gestures_predicted'))
       await notify(t('gestures_notified_predicted', shortUrls.length), shortUrls.join('\n'))
     },
-    /** With the links of the job's gesture; `null` while others are unfinished. */
+    /** A job has settled. `made` are the links of its gesture, `null` while others of them are unfinished. */
     settled: async (job: Job, made: Made | null): Promise<void> => {
       const wrong = wrongCopyOf(job)
       if (wrong !== null) {
@@ -104,20 +104,20 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, tim
       if (HAS_A_PAGE.includes(source)) return
       await notify(t(copied ? 'gestures_notified_existing_copied' : 'gestures_notified_existing'), shortUrl)
     },
-    /** Nothing is sent until the user acts: known now, or when a gesture has added a request. */
+    /** Nothing is sent until the user acts. Called when that becomes known, and when a gesture then adds a request. */
     blocked: async (failure: Failure, source: JobSource | null): Promise<void> => {
       await badge.failed()
       if (source === null || !HAS_A_PAGE.includes(source)) await notifyFailure(failure)
     },
-    /** A gesture that couldn't become a job; `what` is the address as given. */
+    /** A gesture couldn't become a job; `what` is the address as given. */
     refused: async (failure: Failure, what: string): Promise<void> => {
       await unseen.add(await connection(), what, failure)
       await badge.failed()
       await notifyFailure(failure)
     },
     /**
-     * A press in the popup that couldn't become a job, and the short URL that was copied for it. The popup shows it,
-     * unless it was closed.
+     * A press in the popup couldn't become a job; `copied` is the short URL that was copied for it. The popup shows the
+     * failure, unless it was closed.
      */
     pressRefused: async (id: string, failure: Failure, what: string, copied: string | null): Promise<void> => {
       if (copied !== null)

@@ -18,7 +18,7 @@ const gesture = z.object({
 })
 
 const stored = z.object({
-  /** By connection: failures until this time have been shown. */
+  /** For each connection, the time until which failures have been shown. */
   seenAt: z.record(z.string(), z.number()),
   /** Gestures that couldn't become a request. */
   gestures: z.array(gesture),
@@ -34,7 +34,7 @@ interface UnseenFailure {
   job: Job | null
 }
 
-/** All failed requests are in the Outbox. */
+/** A maximum, because all failed requests are in the Outbox anyway. */
 const MAX_COUNT = 20
 
 const NOTHING: Stored = { seenAt: {}, gestures: [] }
@@ -46,9 +46,9 @@ interface Ports extends Pick<World, 'local' | 'now' | 'uuid'> {
 export type UnseenFailures = ReturnType<typeof createUnseenFailures>
 
 /**
- * Failures that were not shown yet, newest first. Failed requests are not stored a second time: one is unseen if it
+ * Failures that were not shown yet, newest first. Failed requests are not stored a second time: they are unseen if they
  * settled after the time until which everything was shown. So a worker that is stopped right after a failure loses
- * none, and requests that were retried or discarded in the meantime are not reported.
+ * nothing, and requests that were retried or discarded in the meantime are not reported.
  */
 export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
   const record = createStoredRecord<Stored>(local, {
@@ -58,7 +58,7 @@ export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
     migrations: [],
   })
 
-  /** A record that can't be read would keep every later failure from being reported, so it is replaced. */
+  /** A record that can't be read is replaced: otherwise no later failure could be reported. */
   const change = async (update: (value: Stored) => Stored): Promise<Result<Stored>> => {
     const changed = await record.change(update)
     const isUnreadable =
@@ -70,7 +70,7 @@ export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
 
   const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
     const jobs = await store.newest(connection, ['failed', 'unsure'], MAX_COUNT)
-    // If the clock was set back since, everything would seem to be seen.
+    // If the clock was set back since, everything would count as seen.
     const since = seenAt > now() ? 0 : seenAt
     // An unsure request that will be checked again doesn't need the user yet.
     const unseen = jobs.filter((job) => job.updatedAt > since && !job.dismissed && isSettled(job))
@@ -93,13 +93,13 @@ export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
   return {
     of: async (connection: string | null): Promise<UnseenFailure[]> => {
       const found = await record.read()
-      // Without it, failed requests are still known.
+      // If the record can't be read, failed requests are still known.
       const { seenAt, gestures } = found.ok ? found.value : NOTHING
       const own = gestures.filter((each) => each.connection === null || each.connection === connection)
       const jobs = connection === null ? [] : await jobsOf(connection, seenAt[connection] ?? 0)
       return [...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at)
     },
-    /** A gesture that can't become a request, or a press with this id. */
+    /** Adds a gesture that can't become a request, or a press with this id. */
     add: (connection: string | null, what: string, failure: Failure, id = uuid()): Promise<Result<unknown>> =>
       change(({ gestures, ...rest }) => ({
         ...rest,
@@ -108,7 +108,7 @@ export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
           ...gestures.filter((each) => each.id !== id),
         ].slice(0, MAX_COUNT),
       })),
-    /** Everything until then was shown, or only requests. */
+    /** Notes that everything until this time was shown, or only the requests. */
     markSeen: (connection: string | null, until: number, requestsOnly: boolean): Promise<Result<unknown>> =>
       change(({ seenAt, gestures }) => {
         const isShown = (each: Stored['gestures'][number]) =>
@@ -119,7 +119,7 @@ export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
         }
       }),
     forget: (connection: string) => keep((each) => each !== connection),
-    /** Forgets those of all other connections. */
+    /** Forgets the failures of all other connections. */
     keepOnly: (connections: readonly string[]) => keep((each) => connections.includes(each)),
   }
 }

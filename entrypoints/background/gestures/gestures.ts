@@ -5,7 +5,7 @@ import { withoutUnreadMark } from '../../../lib/outside-text.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
 import type { Gesture } from './shorten.ts'
 
-/** The parts of a tab that are needed. It has an address only if the gesture grants that (`activeTab`). */
+/** The parts of a tab that are needed. `url` is set only if the gesture grants it (`activeTab`). */
 interface GestureTab {
   id?: number | undefined
   url?: string | undefined
@@ -51,8 +51,8 @@ export const addressBarGesture = async (text: string): Promise<Gesture> => {
 }
 
 /**
- * The targets of links in a selection. Reading a page needs the optional `scripting` permission; without it, or on
- * protected pages, there are none and only the selection's text counts.
+ * The addresses of links in a selection. Reading a page needs the optional permission `scripting`. Without it, or on
+ * protected pages, there are none, and only the selection's text counts.
  */
 const selectedHrefs = async (tabId: number, frameId: number): Promise<string[]> => {
   if (!(await browser.permissions.contains({ permissions: ['scripting'] }))) return []
@@ -64,7 +64,7 @@ const selectedHrefs = async (tabId: number, frameId: number): Promise<string[]> 
   }
 }
 
-// Runs inside the page: it can't use anything from outside.
+// Runs inside the page, so it can't use anything from outside the function.
 const readHrefs = (): string[] => {
   const selection = document.getSelection()
   return selection === null

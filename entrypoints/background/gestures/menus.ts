@@ -15,7 +15,7 @@ const MENUS = [
 
 type MenuId = (typeof MENUS)[number]['id']
 
-/** For `browser.contextMenus.create`. */
+/** An argument for `browser.contextMenus.create`. */
 export interface MenuEntry {
   id: string
   parentId?: string
@@ -39,14 +39,14 @@ export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): Me
   })
 
 /**
- * On the toolbar button, in Firefox. Chromium has an entry of its own there, which it shows for every extension with a
- * side panel.
+ * The entry of the toolbar button's menu, in Firefox. Chromium adds its own entry for every extension with a side
+ * panel.
  */
 export const OPEN_SIDEBAR = 'open-sidebar'
 
 export const sidebarEntry = () => ({ id: OPEN_SIDEBAR, title: t('popup_open_sidebar'), contexts: ['action' as const] })
 
-/** Separates an entry from a preset, and is in neither of their ids. */
+/** Separates the ids of an entry and a preset. Neither id contains it. */
 const WITH = ' with '
 
 /** Browsers treat `&` as an access key mark and replace `%s` by the selection. */
@@ -63,10 +63,10 @@ export interface MenuClick {
 }
 
 interface Wanted {
-  /** As the browser gives them; all gestures are validated alike. */
+  /** The addresses as the browser gives them; all gestures are validated in the same way. */
   addresses: string[]
   title: string
-  /** Why a selection with an address has none that is certain. */
+  /** Why a selection contains an address but none that is certain. */
   problem?: Problem
   /** The entry's preset, which may have been deleted since the menu was opened. */
   presetId?: string
@@ -98,7 +98,7 @@ export const wantedByClick = (click: MenuClick, pageTitle: string, hrefs: string
   }
 }
 
-// Only entries created here are ever clicked.
+// Every clicked entry was created here, so its id has this form.
 const parts = (menuItemId: string | number): { menu: MenuId; presetId: string | undefined } => {
   const [menu, presetId] = String(menuItemId).split(WITH)
   return { menu: menu as MenuId, presetId }

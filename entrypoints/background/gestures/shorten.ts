@@ -27,40 +27,40 @@ import type { World } from '../world.ts'
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
 export interface Gesture {
   source: JobSource
-  /** As the browser gives them. */
+  /** The addresses as the browser gives them. */
   addresses: ReadonlyArray<string | undefined>
-  /** Why a selection with an address has none that is certain. */
+  /** Why a selection contains an address but none that is certain. */
   problem?: Problem
   title: string
   tabId: number | null
-  /** The address of the page in front, as far as the browser tells it: it can choose the format of the copied links. */
+  /** The address of the page in front, as far as the browser tells it. It can choose the format of the copied links. */
   pageUrl?: string | undefined
-  /** It was made in a private window. */
+  /** The gesture was made in a private window. */
   isIncognito?: boolean
   /** The preset that the user chose; otherwise a rule chooses one for each address, or the defaults apply. */
   presetId?: string
 }
 
 interface Ports extends Pick<World, 'now' | 'openConnection'> {
-  /** `not-connected` without a service. */
+  /** `not-connected` if no service is connected. */
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
-  /** The inputs as they will be stored. */
+  /** Returns the inputs with their templates filled in. */
   fillTemplates: FillTemplates
   add: Outbox['add']
   /** The newest requests of this connection, newest first. */
   newestJobs: (connection: string) => Promise<Job[]>
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
-  /** Has an unfinished request sent at once, and copies its short URL again if that is known. */
+  /** Sends an unfinished request at once, and copies its short URL again if that is known. */
   sendNow: (underWay: Job, source: JobSource, format: CopyFormat) => Promise<void>
   /** Copies an existing link and shows that. */
   reuse: (link: CopiedLink, source: JobSource, format: CopyFormat) => Promise<void>
   /**
-   * The short URL that the link has at the service now; the known one without a response. `null` if it was deleted, has
-   * expired or leads elsewhere.
+   * The link's present short URL at the service; the stored one if there is no response. `null` if the link was
+   * deleted, has expired or leads elsewhere.
    */
   presentShortUrl: (connection: string, link: Link) => Promise<string | null>
   copyTogether: (ids: string[]) => Promise<void>
@@ -77,8 +77,8 @@ export const createShorten = (ports: Ports) => {
   const beingChecked = new Set<string>()
 
   /**
-   * Without what gestures have just requested, as read from the outbox: another worker may have handled them. After a
-   * failure the user tries again.
+   * Leaves out links that a gesture has just requested. They are read from the outbox, because another worker may have
+   * handled that gesture. Failed requests don't count, so that the user can try again.
    */
   const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {
     const now = ports.now()
@@ -90,7 +90,7 @@ export const createShorten = (ports: Ports) => {
     return inputs.filter((input) => !asked.has(requestKey(input)))
   }
 
-  /** The unfinished request for the same link, which will be the existing one. */
+  /** The unfinished request for the same link, which will be the existing one; `null` if there is none. */
   const underWayFor = async (connection: string, input: LinkInput): Promise<Job | null> =>
     (await ports.newestJobs(connection)).find(
       (job) =>
@@ -126,7 +126,7 @@ export const createShorten = (ports: Ports) => {
     if (!given.ok) return given
     const settings = await ports.settings()
     if (!settings.ok) return settings
-    // What was typed into the address bar is sent as typed.
+    // An address typed into the address bar is sent as typed.
     const isTyped = gesture.source === 'omnibox'
     const urls = isTyped ? given.value : [...new Set(given.value.map((url) => cleanedBy(settings.value.cleaning, url)))]
     const preset = presetOf(settings.value, gesture.presetId)
@@ -148,7 +148,8 @@ export const createShorten = (ports: Ports) => {
       const jobs = await ports.add(id.value, intents)
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
     }
-    // The existing link may lack what a preset or the defaults set: a password, or an expiry.
+    // An existing link is reused only if no preset or default sets options, such as a password or an expiry, which it
+    // may lack.
     const isPlain = urls.length - secret.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
@@ -162,14 +163,14 @@ export const createShorten = (ports: Ports) => {
     const copyExisting = (shortUrl: string) =>
       ports.reuse({ title, shortUrl, longUrl: only.url }, gesture.source, format)
     await copyExisting(link.shorturl)
-    // Not awaited: the link was copied already.
+    // Not awaited, because the link was copied already.
     correctReuse(id.value, link, only, copyExisting, create).catch(() => undefined)
     return ok({ jobs: [], secret })
   }
 
   /**
-   * Copies the present short URL if the alias of the link was changed elsewhere, and creates another link if this one was
-   * deleted, once for all gestures that are made meanwhile.
+   * Copies the present short URL if the link's alias was changed elsewhere, and creates another link if it was deleted.
+   * Runs once for all gestures that are made meanwhile.
    */
   const correctReuse = async (
     connection: string,
@@ -198,8 +199,8 @@ export const createShorten = (ports: Ports) => {
   }
 
   return async (gesture: Gesture): Promise<void> => {
-    // The manifest excludes private windows. If a browser lets one through, nothing of it may be stored, not even a
-    // failure.
+    // The manifest excludes private windows. If a browser starts the gesture anyway, nothing about it may be stored,
+    // not even a failure.
     if (gesture.isIncognito) return
     const added = await inTurn(() => add(gesture)).catch((error: unknown) => fail(failureOf(error)))
     if (!added.ok) {
@@ -208,10 +209,10 @@ export const createShorten = (ports: Ports) => {
         : ports.refused(added.failure, whatOf(gesture)))
       return
     }
-    // Recorded before the first can be done, which would otherwise be copied alone.
+    // Noted before the first request can be done: its link would otherwise be copied alone.
     await ports.copyTogether(added.value.jobs.map(({ id }) => id))
     ports.drain()
-    // No window can ask the user, and a sent password can't be recalled.
+    // These are refused, because no window can ask the user and a sent password can't be recalled.
     for (const address of added.value.secret) await ports.refused({ kind: 'credentials' }, address)
   }
 }
@@ -226,7 +227,10 @@ const NOTHING_ADDED: Result<Added> = ok({ jobs: [], secret: [] })
 
 const NONE_ACCEPTED: ReadonlySet<string> = new Set()
 
-/** Pages can hide links in a selection: more than this is not intended. Bulk shows each of them before. */
+/**
+ * A limit, because pages can hide links in a selection and more than this is not intended. Bulk shows all links before
+ * it sends them.
+ */
 const MAX_ADDRESSES = 1_000
 
 type LinkInput = Input<'createLink'>
@@ -234,12 +238,12 @@ type LinkInput = Input<'createLink'>
 const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
 
 /**
- * A gesture for the same address within this time counts as the same one, even if it is of another kind. With another
- * preset it is another request.
+ * A gesture for the same address within this time counts as the same gesture, even if it is of another kind. With
+ * another preset it is another request.
  */
 const REPEATED_WITHIN_MS = 2 * SECOND
 
-/** The requested input without what changes with time and what is erased once a request is done. */
+/** Identifies equal inputs: leaves out what changes with time and what is erased once a request is done. */
 const requestKey = (input: Record<string, unknown>): string =>
   JSON.stringify(
     Object.entries(input)
@@ -247,10 +251,10 @@ const requestKey = (input: Record<string, unknown>): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** More links than this in one gesture are bulk work, so that the next click doesn't wait for them. */
+/** If one gesture creates more links than this, they are bulk work, so that the next click doesn't wait for them. */
 const MAX_CLICKS = 5
 
-/** The preset of an address, if any. */
+/** Returns the preset of each address, if any. */
 const presetOf = (settings: StoredSettings, presetId: string | undefined): Result<(url: string) => Preset | null> => {
   if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? null)
   const chosen = settings.presets.find(({ id }) => id === presetId)
@@ -273,13 +277,16 @@ const intentOf = (
   copyAs,
 })
 
-/** Browsers don't reveal the addresses of their own pages, even for a gesture on them. */
+/** Browsers don't tell the addresses of their own pages, even for a gesture on them. */
 const UNTOLD: Failure = { kind: 'invalid', field: 'url', problem: { code: 'hidden_address' } }
 
-/** The subject of a failure: of several addresses the first. */
+/** The subject of a failure: the first address, or without one the title. */
 const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
 
-/** The different addresses that can be shortened; if there are none, why the first can't be, and if too many, that. */
+/**
+ * The different addresses that can be shortened. Fails with the problem of the first address if none can be, and if
+ * there are too many.
+ */
 const webAddresses = ({ addresses, problem: unclear }: Gesture): Result<string[]> => {
   // Only a selection may have no address: every other gesture has one, perhaps an empty one.
   if (addresses.length === 0) return invalid('selection', unclear ?? 'no_links')

@@ -27,14 +27,14 @@ export const createBatchHandlers = ({
   announcer,
   drain,
 }: Parts): Pick<Handlers, BatchMethod> => {
-  /** Every page hears of it, not only the caller. */
+  /** Broadcasts the batch, because not only the calling page shows it. */
   const thenBroadcast = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
     const view = await changed
     announcer.batch(id)
     return view
   }
 
-  /** The page retries if it did not receive the response: the store takes a batch once. */
+  /** A page that receives no response sends the batch again; the store accepts a batch only once. */
   const addOnce = async (
     connection: string,
     batch: Parameters<typeof outbox.addBatch>[1],
@@ -57,7 +57,7 @@ export const createBatchHandlers = ({
       const updates = bulkIntents(writes.map((write) => ({ ...write, operation: 'updateLink' })))
       if (!updates.ok) return updates
       const connectedTo = await connections.read()
-      // Where it isn't known that a service keeps what a request leaves out, the request has all that the service shows.
+      // If the service isn't known to keep the fields that are not sent, the request contains all fields that it shows.
       const whole = !(
         connectedTo.ok &&
         connectedTo.value?.id === connection &&
@@ -74,7 +74,7 @@ export const createBatchHandlers = ({
     batch: connected(async (connection, { id, offset, limit }) => {
       const [batch, text, jobs, status] = await Promise.all([
         outbox.batch(id),
-        // It may have megabytes, and a long batch has many pages.
+        // Only the first page has the text, which may have megabytes.
         offset === 0 ? outbox.batchText(id) : ok(''),
         outbox.batchJobs(id, offset, limit),
         outbox.status(connection),

@@ -7,7 +7,7 @@ import { keysWithPrefix, rangesOf } from '../storage/key-range.ts'
 import type { JobTally } from './job-tally.ts'
 import type { ReadableJobs, SetAside } from './unreadable-rows.ts'
 
-/** The batches of the outbox in IndexedDB, beside their jobs. */
+/** The batches of the outbox in IndexedDB, in the same database as their jobs. */
 export const createBatchStore = (
   open: OpenDatabase,
   setAside: SetAside,
@@ -15,7 +15,7 @@ export const createBatchStore = (
   tally: JobTally,
 ): BatchStore => {
   const readRecord = async (row: BatchRow): Promise<BatchRecord[]> => {
-    // Its jobs were added in one transaction, so their keys show how many there were.
+    // The batch's jobs were added in one transaction, so their keys show how many there were.
     const parsed = batchRecord.safeParse({ ...row, size: row.last - row.first + 1 })
     if (parsed.success) return [parsed.data]
     await setAside('batches', row.id)

@@ -3,7 +3,10 @@ import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 
-/** The intents of bulk work, each validated by the contract: the next click doesn't wait for it. */
+/**
+ * The intents of bulk work, each validated by the contract. Their priority is `bulk`, so that clicks don't wait for
+ * them.
+ */
 export const bulkIntents = (
   writes: readonly (RpcInput<'writeMany'>['writes'][number] & { preset?: string | undefined })[],
 ): Result<Intent[]> => {
@@ -17,6 +20,6 @@ export const bulkIntents = (
   return ok(intents)
 }
 
-/** The failure with the index of the write. */
+/** The failure, whose field begins with the index of the write. */
 const atPlace = ({ failure }: Extract<Result<unknown>, { ok: false }>, index: number): Result<never> =>
   fail(failure.kind === 'invalid' ? { ...failure, field: `${index}.${failure.field}` } : failure)

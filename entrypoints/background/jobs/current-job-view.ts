@@ -4,7 +4,7 @@ import { dueAt } from '../../../lib/outbox/due-at.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
-/** With one time in every text: what the job failed with before says nothing about when it is sent. */
+/** All texts about the job must name the same time, so the time in its failure is replaced by when it will be sent. */
 const paced = (view: JobView, paceUntil: number | null): JobView => {
   const { failure, nextAt } = view
   if (failure === null || nextAt === null) return { ...view, paceUntil }
@@ -13,8 +13,8 @@ const paced = (view: JobView, paceUntil: number | null): JobView => {
 }
 
 /**
- * A job as it is now. While its batch is paused or its connection is on hold, that is why it waits. After the clock was set
- * back, a stored time may lie in the future, which is no time of this clock.
+ * The job as it is now. If its batch is paused or its connection on hold, that is shown as the reason for waiting.
+ * Times after `now` are adjusted: they were stored before the clock was set back.
  */
 export const currentJobView = (job: Job, { hold, paceUntil, paused }: OutboxStatus, now: number): JobView => {
   const nextAt = dueAt(job, now)

@@ -14,7 +14,7 @@ export type FillTemplates = <Input extends Record<string, unknown>>(
   inputs: readonly Input[],
 ) => Promise<Input[]>
 
-/** Fills the templates in links' UTM parameters in, with the names and the day of this moment. */
+/** Fills in the templates in links' UTM parameters, with the names and the day of this moment. */
 export const createFillTemplates =
   ({ now, names }: Ports): FillTemplates =>
   async (connection, inputs) => {
@@ -23,7 +23,7 @@ export const createFillTemplates =
     return inputs.map((input) => filledInput(input, known, today))
   }
 
-/** An outbox that stores no template: each request is filled in before it is added. */
+/** The outbox, but requests are filled in before they are added: it stores no templates. */
 export const fillingOutbox = (outbox: Outbox, fill: FillTemplates): Outbox => {
   const filled = async (connection: string, intents: readonly Intent[]): Promise<Intent[]> => {
     const inputs = await fill(

@@ -44,7 +44,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     return status.ok ? ok(currentJobView(job, status.value, now())) : status
   }
 
-  /** A decision about a job, after which there may be something to send. */
+  /** Handles a decision about a job, after which there may be something to send. */
   const decided = async (decision: Promise<Result<Job>>): Promise<Result<JobView>> => {
     const job = await decision
     if (!job.ok) return job
@@ -54,8 +54,8 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
 
   const write: AddWrite = async (connection, asks, press) => {
     const { id, operation, input, source, tabId, copy, title, replaces, preset } = asks
-    // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
-    // store takes one.
+    // A page that receives no response sends the write again; the same id is the same job. If both messages are in
+    // flight, the store accepts one.
     const known = await store.get(id)
     const parsed = operationInput(operation, input)
     if (!parsed.ok) return parsed
@@ -73,7 +73,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       preset: press ? press.preset : preset,
       ...(press && { copyAs: press.copyAs }),
     }
-    // The worker may have been stopped after adding it, so the rest follows for a known job too.
+    // The worker may have been stopped right after adding the job, so the rest follows for a known job too.
     const added =
       known === null
         ? await outbox.add(connection, [copied === undefined ? asked : withCopiedAlias(asked, copied)])
@@ -81,9 +81,9 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     void drain()
-    // What was sent is not a draft anymore.
+    // The form was sent and is not a draft anymore.
     if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
-    // If it was retried in the meantime, it is its own request again.
+    // If the failed request was retried in the meantime, it stays.
     if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)
     return viewed(job)
   }
@@ -94,7 +94,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     writeMany: current.storing(async (connection, { writes }) => {
       const intents = bulkIntents(writes)
       if (!intents.ok) return intents
-      // All were added or none, so the first shows whether this message is a repetition.
+      // All were added or none, so the first one shows whether this message is a repetition.
       const first = writes[0]?.id
       const isKnown = async () => first !== undefined && (await store.get(first)) !== null
       if (!(await isKnown())) {
@@ -118,7 +118,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
         total: page.total,
         counts,
         queueMs: queueMs.value,
-        // Counted after reading, which finds them.
+        // Counted after the jobs were read, because reading finds unreadable rows.
         unreadable: await countUnreadable(database),
         lost: lostIn(await unseen.of(id)),
       })
@@ -134,7 +134,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const job = await store.get(id)
       const discarded = await outbox.discard(id)
       announcer.jobs()
-      // Another request may have waited behind it.
+      // The next job of its lane may have waited for it.
       void drain()
       if (discarded.ok && job !== null) await returnHostAccess(parts, job.connection)
       return discarded.ok ? ok({}) : discarded

@@ -1,7 +1,7 @@
 import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Which jobs are counted: all of a connection, or those of one group (see `JobRow`). */
+/** Which jobs are counted: all jobs of a connection, or those of one group (see `JobRow`). */
 interface Tallied {
   connection: string
   group?: string
@@ -30,7 +30,7 @@ export const createJobTally = () => {
       known.set(nameOf(of), counts)
       return { ...counts }
     },
-    /** Called right after the change is stored. `null` means before adding or after removal. */
+    /** Called right after the change is stored. `from` is `null` for a new job, `to` for a removed one. */
     moved: (db: Database, of: Required<Tallied>, from: JobState | null, to: JobState | null, jobs = 1): void => {
       for (const each of [of, { connection: of.connection }]) {
         const counts = counted.get(db)?.get(nameOf(each))
@@ -39,7 +39,7 @@ export const createJobTally = () => {
         if (to !== null) counts[to] += jobs
       }
     },
-    /** Something has changed without being tracked. */
+    /** Called after a change that was not tracked. */
     forget: (): void => {
       counted = new WeakMap()
     },

@@ -14,14 +14,17 @@ export interface DifferencePorts {
   noteDifferences: Outbox['noteDifferences']
 }
 
-/** What the details of a link lack. Only that differs: a service may write a value in another way. */
+/**
+ * The options that a link's details lack. Other values don't count as differences: a service may write a value in
+ * another way.
+ */
 export const ignoredOptions = (
   asked: Input<'createLink'>,
   shortUrl: string,
   details: Output<'readLink'>['details'] | null,
 ): Difference[] => differences(asked, shortUrl, details).filter(({ got }) => got === '')
 
-/** Adds to a job what a later response shows to differ. Channels and campaigns are named. */
+/** Adds the differences that a later response shows to a job, with the names of channels and campaigns. */
 export const createDifferenceNotes =
   ({ names, noteDifferences }: DifferencePorts) =>
   async ({ id, connection, outcome }: Job, found: readonly Difference[]): Promise<void> => {
@@ -43,13 +46,13 @@ interface ShownPorts extends DifferencePorts {
   store: Pick<JobStore, 'claimant' | 'page'>
 }
 
-/** How many of the newest changes of a link are looked at. */
+/** How many of the newest changes of a link are considered. */
 const OWN_CHANGES = 20
 
-/** The service may have made a change whose answer is still to come. */
+/** In these states, the service may have made a change, even if its response is still to come. */
 const MAY_BE_MADE: JobState[] = ['sending', 'reconciling', 'unsure', 'done']
 
-/** What the service shows of new links to differ from the requests that created them. Never rejects. */
+/** Notes how new links, as the service shows them, differ from the requests that created them. Never rejects. */
 export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
   const note = createDifferenceNotes(ports)
 
@@ -69,7 +72,7 @@ export const createShownDifferences = ({ store, ...ports }: ShownPorts) => {
       ...ignoredOptions(asked, shown.shorturl, details),
     ]
     if (found.length === 0) return
-    // What was changed since then doesn't differ from the creation.
+    // Options that were changed after the creation are no differences.
     const changed = new Set<string>(
       saidDifferences(asked, { ...assumed, ...assumed.facts }).map(({ option }) => option),
     )

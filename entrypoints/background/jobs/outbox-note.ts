@@ -7,20 +7,20 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 
-/** What the outbox has of one connection. */
+/** What the outbox contains of one connection. */
 const content = z.object({
   unfinished: z.int(),
   finished: z.int(),
-  /** What the newest of the unfinished are about. */
+  /** The subjects of the newest unfinished requests. */
   newest: z.array(z.string()),
 })
 type Content = z.infer<typeof content>
 
-/** By connection; those without requests are left out. */
+/** The content by connection; connections without requests are left out. */
 const note = z.record(z.string(), content)
 type Note = z.infer<typeof note>
 
-/** A failure for each lost request that is named, and one for all others. */
+/** The failures to report: one for each lost request that is named, and one for all others. */
 interface Loss {
   connection: string
   /** What the request was about; empty for several. */
@@ -28,7 +28,7 @@ interface Loss {
   failure: Extract<Failure, { kind: 'lost-requests' }>
 }
 
-/** The user can read so many, and add them again. */
+/** How many lost requests are named, so that the user can add them again. */
 const MOST_NAMED = 10
 
 const UNFINISHED: readonly JobState[] = JOB_STATES.filter((state) => state !== 'done')
@@ -40,8 +40,8 @@ interface Ports {
 }
 
 /**
- * What the outbox contains, noted outside of its database: a browser may delete that and start an empty one, as Chromium
- * does if it can't write to it, and says nothing of it.
+ * Notes the outbox's content outside of its database. A browser may delete the database and start an empty one without
+ * saying so, as Chromium does if it can't write to it.
  */
 export const createOutboxNote = ({ local, store }: Ports) => {
   const record = createStoredRecord<Note>(local, {
@@ -51,7 +51,7 @@ export const createOutboxNote = ({ local, store }: Ports) => {
     migrations: [],
   })
 
-  /** What an earlier change has counted must not be noted after what a later one has. */
+  /** Notes are written in order, so that an earlier count doesn't overwrite a later one. */
   const inTurn = createSerialQueue()
 
   const contentOf = async (connection: string): Promise<Content> => {
@@ -62,7 +62,7 @@ export const createOutboxNote = ({ local, store }: Ports) => {
   }
 
   return {
-    /** The outbox has changed. `connection` is the current one. */
+    /** Called when the outbox has changed. `connection` is the current one. */
     update: (connection: string | null): Promise<void> =>
       inTurn(async () => {
         const before = await record.read()
@@ -73,12 +73,12 @@ export const createOutboxNote = ({ local, store }: Ports) => {
         if (JSON.stringify(now) === JSON.stringify(known)) return
         await record.change(() => (Object.keys(now).length === 0 ? NOTHING : now))
       }),
-    /** What was noted, which the database doesn't contain anymore. */
+    /** What was noted and is not in the database anymore. */
     losses: async (): Promise<Loss[]> => {
       const found = await record.read()
       return found.ok ? Object.entries(found.value).flatMap(([connection, lost]) => lossesOf(connection, lost)) : []
     },
-    /** The losses are stored elsewhere, or the user wanted them. */
+    /** Clears the note, because the losses are stored elsewhere or the user has reset the database. */
     clear: () => record.change(() => NOTHING),
   }
 }

@@ -104,7 +104,7 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       }
       const allKeys = async (): Promise<number[]> => {
         const pressing = new Set(await newestIn(PRESSING_STATES))
-        // Includes rows in a state that this build doesn't know, which are then found and set aside.
+        // Includes rows in a state that this build doesn't know, so that they are found and set aside.
         const all = await index.getAllKeys(keysWithPrefix(connection))
         return [...pressing, ...all.filter((key) => !pressing.has(key)).sort((a, b) => b - a)]
       }
@@ -147,7 +147,7 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       const tx = db.transaction('jobs', 'readwrite', STRICT)
       const removed = await atomically(tx, async () => {
         const rows = await rowsOf(tx.store, connection, chosen)
-        // A row that can't be read is not discarded without having been seen.
+        // A row that can't be read is not discarded: the user has not seen it.
         const meant = rows.flatMap((row) => job.safeParse(row).data ?? [])
         const present = meant.filter(({ sequence, state }) => sequence <= until && states.includes(state))
         await Promise.all(rangesOf(present.map(({ sequence }) => sequence)).map((range) => tx.store.delete(range)))
@@ -165,7 +165,7 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       const pruned = await atomically(tx, async () => {
         const index = tx.store.index('groupState')
         const done: [string, string, string] = [connection, '', 'done']
-        // Counted again, because another worker, which may live on for a moment, may have pruned.
+        // Counted again, because another worker, which may live for a moment longer, may have pruned.
         const excess = (await index.count(done)) - keep
         // Rows of one group and state are in the order of their sequence.
         const oldest = excess > 0 ? await index.getAllKeys(done, excess) : []
@@ -223,8 +223,8 @@ const isEarlier = (one: JobRow, other: JobRow): boolean =>
   (one.nextAt ?? 0) < (other.nextAt ?? 0) || (one.nextAt === other.nextAt && one.sequence < other.sequence)
 
 /**
- * The first (or last) job of each queue that is not paused, and of those the first: the cursor jumps from queue to
- * queue.
+ * The first (or last) of the jobs that are not paused: the cursor jumps from queue to queue and compares the end of
+ * each.
  */
 const endOfQueues = async (
   end: 'first' | 'last',

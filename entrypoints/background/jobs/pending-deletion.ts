@@ -4,7 +4,7 @@ import { laneOf } from '../../../lib/outbox/lane.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { currentJobView } from './current-job-view.ts'
 
-/** A link with whether a request to delete it is under way: until that is done, the service still has the link. */
+/** The link, with a note if a request to delete it is under way: until that is done, the service still has the link. */
 export const withDeletion = async (
   { store, outbox, world }: Pick<WorkerParts, 'store' | 'outbox' | 'world'>,
   connection: string,

@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 1_000
 
 export type PendingRequests = ReturnType<typeof createPendingRequests>
 
-/** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
+/** The requests that pages have stored in `storage.session`, which only our own pages and the worker can write. */
 export const createPendingRequests = (session: StorageArea, methods: Methods) => {
   /** The responses by id in this worker. The store knows what another worker has done. */
   const answers = new Map<string, Promise<Result<unknown>>>()
@@ -26,14 +26,14 @@ export const createPendingRequests = (session: StorageArea, methods: Methods) =>
 
   const remove = (id: string): Promise<void> => session.remove([requestKeyOf(id)]).catch(() => undefined)
 
-  const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
+  const runOnce = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
     once(id, async () => {
       if (repeatOf(method) === 'same') {
         const answer = await answerRequest(methods, request)
         await remove(id)
         return answer
       }
-      // If the worker is stopped from here on, the next one repeats nothing.
+      // Removed before it runs: if the worker is stopped from here on, the next one doesn't repeat it.
       await remove(id)
       return answerRequest(methods, request)
     })
@@ -41,12 +41,12 @@ export const createPendingRequests = (session: StorageArea, methods: Methods) =>
   const runStored = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const id = storedRequestId(key)
-      // Read now: a worker that stopped since may have handled the message.
+      // Read only now: a worker that has stopped since may have handled the message.
       const request = id === null ? undefined : (await session.get(key))[key]
       if (id === null || request === undefined) continue
       const method = storedMethodOf(request)
-      if (method !== null) await take(id, method, request).catch(() => undefined)
-      // Done, refused or invalid: otherwise it would be repeated at every start.
+      if (method !== null) await runOnce(id, method, request).catch(() => undefined)
+      // The request was done, refused or invalid: if it stayed, it would be repeated at every start.
       await remove(id)
     }
   }
@@ -56,9 +56,9 @@ export const createPendingRequests = (session: StorageArea, methods: Methods) =>
     answer: (message: unknown): Promise<Result<unknown>> => {
       const method = storedMethodOf(message)
       const id = idOf(message)
-      return method === null || id === null ? answerRequest(methods, message) : take(id, method, message)
+      return method === null || id === null ? answerRequest(methods, message) : runOnce(id, method, message)
     },
-    /** The storage area has changed. */
+    /** Called when the storage area has changed. */
     changed: (changes: Record<string, { newValue?: unknown }>): Promise<void> =>
       runStored(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
     /** Runs the requests that a stopped worker has left. */

@@ -18,26 +18,28 @@ import type { WorkerParts } from '../worker-parts.ts'
 type Press = RpcInput<'shorten'>
 type PressTab = NonNullable<Press['tab']>
 
-/** The handler of `write`, also for a press in the popup. */
+/** The handler of `write`, which also handles a press in the popup. */
 export type AddWrite = (connection: string, input: RpcInput<'write'>, press?: PressDetails) => Promise<Result<JobView>>
 
-/** How the link of a press is copied, what the page has copied, and the preset that the link is made with. */
+/** How the short URL is copied, what the page has copied already, and the preset of the link. */
 interface PressDetails {
   copyAs: CopyFormat
   copied: CopiedAlias | undefined
   preset: string | undefined
 }
 
-/** The meaning of the press, as the popup showed it or would have: what to send, and what to store as a draft. */
+/** What a press means: what to send, and what to store as a draft. */
 interface Meant {
   draft: Press['typed'] | null
   answer: Result<NonNullable<Press['shown']>> | { job: JobView }
 }
 
-/** Since the press. Later the user may have copied something else. */
+/** How long after the press the short URL is copied again. Later the user may have copied something else. */
 const COPY_AGAIN_WITHIN_MS = SECOND
 
-/** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
+/**
+ * Handles a press in the popup, which may be closed by now: the press becomes a job, or its input is stored as a draft.
+ */
 export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
   const { world, current, drafts, outbox, store, feedback, copier, settings } = parts
 
@@ -46,7 +48,7 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
     return set.ok ? copyFormatFor(set.value.copyAs, page) : 'plain'
   }
 
-  /** What was stored before is unknown, and stays. */
+  /** The stored draft couldn't be read, so the input is merged into it instead of replacing it. */
   const unresolved = async (
     { typed }: Press,
     tab: PressTab,
@@ -86,18 +88,21 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
       : unresolved(press, tab, OTHER_ACCOUNT.failure, shown)
   }
 
-  /** Discards the refused request that was corrected; one for another address stays. */
+  /**
+   * Discards the refused request that was corrected. If it was for another address, it is only dismissed, unless the
+   * user chose to edit it.
+   */
   const replace = async ({ id, edited }: { id: string; edited: boolean }, longUrl: string): Promise<void> => {
     const replaced = await store.get(id)
-    // If it was retried in the meantime, it is its own request again.
+    // If it was retried in the meantime, it stays.
     if (replaced?.state !== 'failed') return
     await (edited || replaced.input.url === longUrl ? outbox.discard(id) : outbox.dismiss(id))
   }
 
-  /** The failure of a press without a job. The popup that shows it may be closed. */
+  /** Reports the failure of a press without a job, because the popup that shows it may be closed. */
   const refuse = async (press: Press, failure: Failure, { url, title }: PressTab): Promise<void> => {
     const isUntouched = !isAnythingByHand(byHandOfDraft(press.typed, url))
-    // Enter a moment later would have used the page's existing link.
+    // If the popup had shown the page's existing link, Enter would have copied it.
     if (failure.kind === 'already-shortened' && isUntouched) {
       const link = { title, shortUrl: failure.shortUrl, longUrl: url }
       await feedback.reused(link.shortUrl, await copier.copyLinks([link], await formatOn(url)), 'popup')
@@ -106,7 +111,7 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
 
   return async (press, shown) => {
     const tab = press.tab ?? (await world.activeTab())
-    // The storage that is read may be what failed, and the popup that would show an exception may be closed.
+    // The storage may be unusable, and the popup that would show the exception may be closed.
     const { draft, answer } = await meantBy(press, tab, shown).catch((error: unknown) =>
       unresolved(press, tab, failureOf(error), shown),
     )

@@ -5,15 +5,18 @@ import { wrongCopyOf } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 
-/** The popup shows half as many: each costs a look-up while it opens. */
+/** How many links are returned. The popup shows half as many, because each costs a lookup while it opens. */
 const SHOWN = 8
-/** How many finished jobs are read: usually enough, and at most. Not every one has created a link that still exists. */
+/**
+ * How many finished jobs are read: first a few, which are usually enough, then at most these. Some have created no
+ * link, or one that no longer exists.
+ */
 const FEW = 15
 const MANY = 100
 
 /**
- * The newest links that were created here and still exist, then the account's newest: the outbox has the requests, the
- * library what became of their links, so that no third record can differ.
+ * The newest links that were created here and still exist, then the account's newest. The outbox has the requests, the
+ * library the present state of their links, so there is no third record that could disagree.
  */
 export const recentLinks = async (
   { store, library }: { store: Pick<JobStore, 'newest'>; library: Pick<Library, 'presentOutcomes' | 'newest'> },
@@ -41,7 +44,7 @@ const linksOf = (jobs: readonly Job[]): RecentLink[] => {
     if (operation !== 'createLink') continue
     const broken = wrongCopyOf(job)
     for (const shortUrl of [outcome?.shortUrl ?? null, broken]) {
-      // A service may give the same link twice (FIELD.md line 18).
+      // A service may return the same link twice (FIELD.md line 18).
       if (shortUrl === null || links.has(shortUrl)) continue
       links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, isBroken: shortUrl === broken })
     }

@@ -16,18 +16,18 @@ import { createDifferenceNotes, type DifferencePorts, ignoredOptions } from './l
 interface SettledJobPorts {
   copier: Pick<Copier, 'copySettled'>
   feedback: Feedback
-  /** What the job shows about the service. */
+  /** Learns what the job shows about the service. */
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
   library: Pick<Library, 'settled'>
   updateLibrary: () => void
 }
 
-/** Everything that follows from a finished job: what the user sees first, maintenance last. */
+/** Everything that follows from a finished job: first what the user sees, then maintenance. */
 export const createSettledJob =
   ({ copier, feedback, library, updateLibrary, learn, readAccount }: SettledJobPorts) =>
   async (job: Job): Promise<void> => {
-    // At once: otherwise a press on the same page would find neither the request nor its link.
+    // Stored at once: otherwise a press on the same page would find neither the request nor its link.
     const storing = library.settled(job)
     const { settled, made } = await copier.copySettled(job)
     await feedback.settled(settled, made)
@@ -42,7 +42,7 @@ interface JobLearnerPorts extends DifferencePorts {
   capabilities: CapabilityLearner
   read: Read
   library: Pick<Library, 'returned' | 'reading' | 'wantDetails'>
-  /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
+  /** The time by the service's `Date`, if it sends one, because this machine's clock may be wrong. */
   serviceNow: () => number
   onLearned: (connection: Connection) => void
 }
@@ -60,13 +60,16 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
   const { connections, capabilities, read, library, serviceNow, onLearned } = ports
   const note = createDifferenceNotes(ports)
 
-  /** A service with replicas may show a new link a moment later: one that it doesn't find yet isn't gone. */
+  /**
+   * A service with replicas may show a new link a moment later, so a link that it doesn't find doesn't count as
+   * deleted.
+   */
   const readNew: Read = async (operation, input) => {
     const answer = await read(operation, input)
     return !answer.ok && answer.failure.kind === 'not-found' ? fail({ kind: 'interrupted' }) : answer
   }
 
-  /** The link that the service has returned for a creation, if it is known to lead somewhere else. */
+  /** The link that the service has returned for a creation, if it is known to lead to another address. */
   const otherLinkOf = async (job: Job): Promise<ListedLink | null> => {
     const { id = null, shortUrl = null } = job.outcome ?? {}
     if (job.operation !== 'createLink' || job.state !== 'done' || shortUrl === null) return null
@@ -80,11 +83,11 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
     const known = await connections.read()
     if (!known.ok || known.value?.id !== job.connection) return null
     const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
-    // It may have been changed elsewhere since it was read. Bulk work spends no request on that.
+    // The returned link may have been changed elsewhere since it was read. Bulk work spends no request on that.
     const wantsOther = other !== null && job.priority === 'click'
     const wantsOptions = wantsOptionsOf(job, known.value)
     if (!wantsDate && !wantsOther && !wantsOptions) return null
-    // A worker that is stopped before the response reads them later, and notes what they show.
+    // If this worker is stopped before the response, the next one reads the details and notes what they show.
     if (wantsOptions) await library.wantDetails(job.connection, id)
     const link = await library.reading(job.connection, readNew)('readLink', { id })
     return link.ok ? link.value.details : null
@@ -103,10 +106,10 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
 
   const noteDifferences = async (job: Job, other: ListedLink | null, details: Details | null): Promise<void> => {
     const shortUrl = job.outcome?.shortUrl ?? null
-    const said = details ?? other
-    if (job.operation !== 'createLink' || shortUrl === null || said === null) return
+    const returned = details ?? other
+    if (job.operation !== 'createLink' || shortUrl === null || returned === null) return
     const asked = typedInput('createLink', job)
-    await note(job, [...saidDifferences(asked, said), ...ignoredOptions(asked, shortUrl, details)])
+    await note(job, [...saidDifferences(asked, returned), ...ignoredOptions(asked, shortUrl, details)])
   }
 
   return async (job: Job): Promise<void> => {
@@ -120,13 +123,16 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
 }
 
 /**
- * Whether the link of a job that has just settled was just created. After a lost response it may have been found hours
- * later.
+ * Whether the link of a job that has just settled was created just before. After a lost response, the link may have
+ * been found hours later.
  */
 const wasJustCreated = ({ firstSentAt, updatedAt }: Job): boolean =>
   firstSentAt !== null && updatedAt >= firstSentAt && updatedAt - firstSentAt < RECENT_MS
 
-/** Bulk work spends no request on it: the first click with the same option does. */
+/**
+ * Whether the link's details can show new verdicts on options. Bulk work spends no request on them: the first click
+ * with the same option does.
+ */
 const wantsOptionsOf = (job: Job, { capabilities }: Connection): boolean => {
   const asked = typedInput('createLink', job)
   return (

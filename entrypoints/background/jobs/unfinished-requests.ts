@@ -13,7 +13,7 @@ export const unfinishedOf = async (
   return { connection, baseUrl: baseUrlOf(connection), requests }
 }
 
-/** The same for each other connection than the current one that has any. */
+/** The unfinished requests of each other connection than the current one that has any. */
 export const unfinishedOfOthers = async (
   open: OpenDatabase,
   store: Pick<JobStore, 'counts'>,
@@ -24,7 +24,7 @@ export const unfinishedOfOthers = async (
   return all.filter(({ requests }) => requests > 0)
 }
 
-/** Every connection with requests, and whether all that is left of it is history. */
+/** All connections with requests, divided into those with unfinished requests and those with done ones only. */
 export const connectionsByProgress = async (
   open: OpenDatabase,
 ): Promise<{ finished: string[]; unfinished: string[] }> => {

@@ -6,7 +6,7 @@ import { atomically, STRICT } from '../storage/atomically.ts'
 import type { Database, JobRow, OpenDatabase } from '../storage/database.ts'
 import type { JobTally } from './job-tally.ts'
 
-/** Rows of one message. */
+/** How many rows one message contains. */
 const MAX_ROWS = 200
 
 /** Moves an unreadable row to the store `aside`, in one transaction. */
@@ -54,7 +54,7 @@ export const discardUnreadable = async (open: OpenDatabase, upTo: number): Promi
   return ok({})
 }
 
-// Whatever the row's shape, a password in it is only for the service.
+// Removes passwords, whatever the shape of the row: they are only for the service.
 const withoutPassword = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value)
 
 export type ReadableJobs = ReturnType<typeof createReadableJobs>

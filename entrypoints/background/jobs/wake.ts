@@ -5,14 +5,14 @@ import type { World } from '../world.ts'
 export const WAKE_ALARM = 'drain'
 export const LIBRARY_ALARM = 'library'
 
-/** Browsers fire no alarm sooner than this. */
+/** Browsers fire an alarm no sooner than this. */
 const SOONEST_ALARM_MS = 30 * SECOND
 
 type Wake = ReturnType<typeof createWake>
 
 /**
- * Two timers for one time: the alarm also wakes a stopped worker, but is never early; the timer is exact, but lives
- * only as long as the worker. The later one finds nothing to do.
+ * Plans one wake-up with two timers: the alarm also wakes a stopped worker, but is never early; the timer is exact, but
+ * lives only as long as the worker. The later of the two finds nothing to do.
  */
 export const createWake = (
   { alarms, timers, now }: Pick<World, 'alarms' | 'timers' | 'now'>,

@@ -10,7 +10,7 @@ import type { KeyOwner } from './sealed-key.ts'
 
 type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' | 'unlock' | 'checkKey'>
 
-/** Handlers for the passphrase, and for a key that may not work. */
+/** Handlers for the passphrase, and for checking the key. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
   const { current, keys, vault, outbox, collections, scheduler, drain, broadcastConnection } = parts
 
@@ -25,7 +25,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     await broadcastSettings(parts)
     if (!result.ok) return result
     if (view.locked) return ok(view)
-    // However it was unlocked: jobs that waited for it may be sent.
+    // The key may have been unlocked, so jobs that waited for it may be sent.
     const { id } = connected.value
     const rechecked = await outbox.recheck(id)
     if (!rechecked.ok) return rechecked

@@ -6,21 +6,21 @@ import { textKey } from './text-key.ts'
 
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
 
-/** Whether no password is left that version 1.0.0 stored as it was typed. */
+/** Whether all passwords that version 1.0.0 stored unencrypted have been encrypted. */
 const converted = z.boolean()
 
 const plainSlot = z.object({
   form: z.literal('plain'),
   /** The API key; `null` after a disconnection. */
   api: z.nullable(z.extend(owner, { key: z.string() })),
-  /** The first encrypts; the others decrypt what was stored before a passphrase was set. */
+  /** The first key encrypts; the others decrypt what was stored before a passphrase was set. */
   textKeys: z.array(textKey),
   converted,
 })
 
 const sealedSlot = z.extend(owner, {
   form: z.literal('sealed'),
-  /** The API key and the secrets of the text keys, in one. */
+  /** The API key and the secrets of the text keys, encrypted together. */
   sealed: sealedKey,
   textKeyIds: z.array(z.uuid()),
   converted,
@@ -44,8 +44,8 @@ const toVersion2 = (version1: unknown): unknown => {
 }
 
 /**
- * Where the key is stored permanently. One slot, because one service is connected at a time: a new key replaces the old
- * one, and an encrypted one replaces the plain one, which thus can't be left behind.
+ * The permanent storage of the key. There is one slot, because one service is connected at a time: a new key replaces
+ * the old one, and an encrypted key replaces the plain one, which thus can't be left behind.
  */
 export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
   createStoredRecord<KeySlot>(local, {
@@ -56,11 +56,13 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
     migrations: [toVersion2],
   })
 
-/** The decrypted keys, with the secret for encrypting the next ones, and the ciphertext that they came from. */
+/**
+ * The decrypted keys, the secret for encrypting the next ones, and the ciphertext from which the keys were decrypted.
+ */
 const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), textKeys: z.array(textKey), sealer }))
 type OpenedKey = z.infer<typeof openedKey>
 
-/** In the browser's memory, for later workers, until the browser ends. */
+/** The decrypted keys in the browser's memory, for later workers, until the browser ends. */
 export const createOpenedKey = (session: StorageArea): StoredRecord<OpenedKey> =>
   createStoredRecord<OpenedKey>(session, {
     key: 'api-key:opened',

@@ -8,17 +8,17 @@ import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerO
 import { newTextKey, openTexts, sealTexts, type TextKey } from './text-key.ts'
 
 export interface ProtectedArea extends StorageArea {
-  /** If the browser has it: which contexts of the extension may read this area. */
+  /** Sets which contexts of the extension may read this area; absent in browsers without this function. */
   setAccessLevel?: (options: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
 }
 
-/** The public part of how the key is stored. */
+/** How the key is stored, as far as pages may know it. */
 export interface KeyProtection {
   passphrase: boolean
   locked: boolean
 }
 
-/** What is encrypted with a passphrase. */
+/** The data that a passphrase encrypts. */
 interface Keys {
   key: string
   textKeys: TextKey[]
@@ -38,16 +38,20 @@ const withoutValue = (result: Result<unknown>): Result<null> => (result.ok ? ok(
 export type KeyStore = ReturnType<typeof createKeyStore>
 
 /**
- * The only reader and writer of the API key. What it returns goes into one header of one request: never into a message,
- * a job, a log or a failure. A passphrase is used and dropped.
+ * The only reader and writer of the API key. The key that it returns goes into one header of one request, never into a
+ * message, a job, a log or a failure. A passphrase is used and dropped.
  */
 export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => {
   const slot = createKeySlot(local)
   const opened = createOpenedKey(session)
-  // Deriving a key takes long: what was read before must still be true when the result is written.
+  // Deriving a key takes long: what was read before must still be true when the result is written, so changes run one
+  // after the other.
   const inTurn = createSerialQueue()
 
-  /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
+  /**
+   * Denies scripts inside web pages access to both areas, in case such scripts are ever added. Browsers may forget
+   * this.
+   */
   const protect = async (): Promise<void> => {
     for (const area of [local, session]) await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   }
@@ -77,7 +81,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
     const all = JSON.stringify([key, ...textKeys.map(({ secret }) => secret)])
     const sealed = await sealKey(sealer, { connectionId, origin }, all)
     const textKeyIds = textKeys.map(({ id }) => id)
-    // The permanent one first: if the other fails, the key is locked, and nothing is lost.
+    // The permanent slot is written first: if writing the other one fails, the key is locked, but nothing is lost.
     const written = await slot.change(() => {
       return { connectionId, origin, form: 'sealed', sealed, textKeyIds, converted }
     })
@@ -86,14 +90,14 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       : written
   }
 
-  /** What encrypts and decrypts passwords; `null` while locked. */
+  /** The keys that encrypt and decrypt passwords; `null` while locked. */
   const textKeysOf = async (found: KeySlot): Promise<Result<TextKey[] | null>> => {
     if (found?.form !== 'sealed') return ok(found?.textKeys ?? [])
     const open = await openedFrom(found.sealed)
     return open.ok ? ok(open.value?.textKeys ?? null) : open
   }
 
-  /** What encrypts passwords now. It is created for the first one, and stored before. */
+  /** The key that encrypts passwords. It is created when the first password is stored, and stored before it is used. */
   const sealingKey = (): Promise<Result<TextKey>> =>
     inTurn(async () => {
       const found = await slot.read()
@@ -139,7 +143,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       if (!open.ok) return open
       return open.value === null ? fail({ kind: 'locked' }) : ok(open.value.key)
     },
-    /** Encrypted with the current passphrase if that is unlocked; otherwise without one. */
+    /** Stores a key, encrypted with the current passphrase if that is unlocked, otherwise unencrypted. */
     write: (owner: KeyOwner, key: string): Promise<Result<null>> =>
       inTurn(async () => {
         await protect()
@@ -151,7 +155,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         if (!open.ok || open.value === null) return storePlain(owner, { key, textKeys: [] }, converted)
         return storeSealed(owner, { key, textKeys: open.value.textKeys }, open.value.sealer, converted)
       }),
-    // Unreadable storage is reported when the key is used: it must not hide the connection itself.
+    // Unreadable storage is reported when the key is used. Here it must not hide the connection itself.
     protection: async (owner: KeyOwner): Promise<KeyProtection> => {
       const found = await ownSlot(owner)
       if (!found.ok || found.value.form === 'plain') return UNPROTECTED
@@ -166,7 +170,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         const { converted } = found.value
         if (found.value.form === 'plain') {
           const { api, textKeys } = found.value
-          // From now on, passwords are encrypted with a key that was never on the disk as it is.
+          // From now on, passwords are encrypted with a new key, which was never on the disk unencrypted.
           const keys = { key: api.key, textKeys: [newTextKey(), ...textKeys] }
           return storeSealed(owner, keys, await newSealer(passphrase), converted)
         }
@@ -192,7 +196,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         const open = await openWith(owner, found.value, passphrase, 'passphrase')
         return open.ok ? withoutValue(await opened.change(() => ({ text, ...open.value }))) : open
       }),
-    /** Passwords as they are stored. `locked` if one of them can't be encrypted. */
+    /** The passwords in the form in which they are stored. `locked` if one of them can't be encrypted. */
     seal: async (passwords: readonly string[]): Promise<Result<string[]>> => {
       const plain = passwords.filter((password) => !isSealed(password))
       if (plain.length === 0) return ok([...passwords])
@@ -201,7 +205,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       const sealed = await sealTexts(by.value, plain)
       return ok(passwords.map((password) => (isSealed(password) ? password : (sealed.shift() ?? LOST_TEXT))))
     },
-    /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their key is gone. */
+    /** Decrypts passwords: they stay encrypted while locked, and become `LOST_TEXT` if their key is gone. */
     open: async (passwords: readonly string[]): Promise<Result<string[]>> => {
       if (!passwords.some(isSealed)) return ok([...passwords])
       const found = await slot.read()
@@ -215,7 +219,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
           : await openTexts(own.value, passwords)
       return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
     },
-    /** Whether passwords may still be stored as they were typed, by version 1.0.0, and can be encrypted now. */
+    /** Whether there may be unencrypted passwords from version 1.0.0, and they can be encrypted now. */
     mayConvert: async (): Promise<Result<boolean>> => {
       const found = await slot.read()
       if (!found.ok || found.value?.converted) return found.ok ? ok(false) : found

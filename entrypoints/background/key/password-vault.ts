@@ -17,13 +17,13 @@ interface Parts extends Pick<World, 'database' | 'local'> {
 
 type Convert = KeyStore['seal']
 
-/** Unreadable settings may contain passwords too, before and after they are set aside. */
+/** Unreadable settings may contain passwords too, in their own place and after they were set aside. */
 const SETTINGS = 'settings'
 const SETTINGS_ASIDE = 'settings:aside'
 
 /**
- * The passwords of requests and presets are always stored encrypted: on their way into a store they are encrypted, and
- * decrypted on their way to a page; the wire decrypts what it sends. A passphrase encrypts the key of that encryption.
+ * Keeps the passwords of requests and presets encrypted in all stores: they are encrypted on their way into a store and
+ * decrypted on their way to a page; the wire decrypts those that it sends. A passphrase encrypts the key for this.
  */
 export const createPasswordVault = ({ keys, settings, database, local }: Parts) => {
   const inTurn = createSerialQueue()
@@ -36,7 +36,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       const changes = await changesOf(before.value, keys.seal)
       if (changes.size > 0) unwrap(await settings.change((latest) => withPasswords(latest, changes)))
     }
-    // Nothing else writes settings that can't be read.
+    // No one else writes settings that can't be read, so these are written directly.
     for (const key of before.ok ? [SETTINGS_ASIDE] : [SETTINGS, SETTINGS_ASIDE]) {
       const stored = (await local.get(key))[key]
       const after = await sealed(stored)
@@ -52,19 +52,19 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       if (after === row) continue
       const tx = db.transaction(name, 'readwrite', STRICT)
       const cursor = await tx.store.openCursor(id)
-      // What has changed since is encrypted already.
+      // A row that has changed since is encrypted already.
       if (cursor !== null && isSameData(cursor.value, row)) await cursor.update(after as typeof cursor.value)
       await tx.done
     }
   }
 
-  /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
+  /** The settings as pages show them: with decrypted passwords, unless these are locked or lost. */
   const shown = <S extends StoredSettings>(stored: S): Promise<S> =>
     withConverted(stored, keys.open).catch(() => stored)
 
   return {
     shown,
-    /** The same store, with encryption. */
+    /** The outbox's store with encrypted passwords. */
     sealing: (store: OutboxStore): OutboxStore => ({
       ...store,
       add: async (jobs) => store.add(await sealed(jobs)),
@@ -72,8 +72,8 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       commit: async (change) => store.commit({ ...change, ...(change.job && { job: await sealed(change.job) }) }),
     }),
     /**
-     * With `base`, only if these settings, as `shown`, are still stored, and only while the account is connected that the
-     * page showed, if it says so: the change can name things of it.
+     * Changes the settings. With `base`, only if these settings, as `shown`, are still stored, and only while the
+     * account is connected that the page showed, if it says so: the change can name objects of the account.
      */
     changeSettings: (
       change: Partial<StoredSettings>,
@@ -97,8 +97,8 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
         )
       }),
     /**
-     * Encrypts what version 1.0.0 stored as it was typed. Can be interrupted at any point: each password is either
-     * encrypted or will be, and what is encrypted can already be read.
+     * Encrypts passwords that version 1.0.0 stored unencrypted. It can be interrupted at any point: encrypted passwords
+     * can be read already, and the others are encrypted the next time.
      */
     convert: (): Promise<Result<null>> =>
       inTurn(() =>
@@ -119,7 +119,7 @@ const changedElsewhere = invalid('base', 'changed_elsewhere')
 const valuesOf = (base: Partial<StoredSettings>, all: StoredSettings): Partial<StoredSettings> =>
   Object.fromEntries(Object.keys(base).map((name) => [name, all[name as keyof StoredSettings]]))
 
-/** A page may hold a password from before its keys were removed: the stored value since then counts. */
+/** A page may hold a password from before its key was removed: the value that is stored now counts. */
 const withoutLost = (
   change: Partial<StoredSettings>,
   lost: ReadonlyMap<string, string>,
@@ -135,7 +135,7 @@ const withoutLost = (
   return { ...change, presets }
 }
 
-/** Every string under `password` anywhere in a stored value: a request, a preset, a damaged row. */
+/** Every text under `password` anywhere in a stored value: a request, a preset, a damaged row. */
 const passwordsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) =>
@@ -143,7 +143,7 @@ const passwordsIn = (value: unknown): string[] => {
   )
 }
 
-/** The value with replaced passwords. Without a change it is the same object. */
+/** The value with replaced passwords; the same object if nothing changes. */
 const withPasswords = <T>(value: T, changes: ReadonlyMap<string, string>): T => {
   if (changes.size === 0 || typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, part]: [string, unknown]) => [

@@ -3,7 +3,7 @@ import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-256. A record with fewer iterations is not ours, and is rejected. */
 export const ROUNDS = 600_000
-/** So that a damaged record can't keep the worker busy for minutes. */
+/** Limits the rounds, so that a damaged record can't keep the worker busy for minutes. */
 const MAX_ROUNDS = 10_000_000
 
 const SALT_BYTES = 16
@@ -32,7 +32,7 @@ export interface KeyOwner {
 const boundTo = ({ connectionId, origin }: KeyOwner) => utf8(JSON.stringify([connectionId, origin]))
 
 const derive = async (passphrase: string, rounds: number, salt: string): Promise<Sealer> => {
-  // The same passphrase, however a keyboard composes its characters.
+  // Normalized, because keyboards compose the same characters in different ways.
   const typed = utf8(passphrase.normalize('NFC'))
   const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const how = { name: 'PBKDF2', hash: 'SHA-256', iterations: rounds, salt: fromBase64(salt) }
@@ -50,25 +50,25 @@ interface Encrypted {
 export const importSecret = (secret: string, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, [use])
 
-/** `boundTo` is needed for decryption too. */
+/** Encrypts a text. It can only be decrypted with the same `boundTo`. */
 export const encrypt = async (cipher: CryptoKey, boundTo: Bytes, text: string): Promise<Encrypted> => {
-  // Never the same twice with one secret: AES-GCM would reveal both texts.
+  // The same `iv` must never be used twice with one secret: AES-GCM would reveal both texts.
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: boundTo }
   return { iv, sealed: new Uint8Array(await crypto.subtle.encrypt(how, cipher, utf8(text))) }
 }
 
-/** Rejects for another secret, and for changed data. */
+/** Decrypts a text. Rejects with another secret, and for changed data. */
 export const decrypt = async (cipher: CryptoKey, boundTo: Bytes, { iv, sealed }: Encrypted): Promise<string> =>
   new TextDecoder().decode(
     await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: boundTo }, cipher, sealed),
   )
 
-/** For a new passphrase, with its own salt. */
+/** Derives the secret of a new passphrase, with its own salt. */
 export const newSealer = (passphrase: string): Promise<Sealer> =>
   derive(passphrase, ROUNDS, toBase64(crypto.getRandomValues(new Uint8Array(SALT_BYTES))))
 
-/** For the passphrase of an encrypted key. Only decryption shows whether it is correct. */
+/** Derives the secret for an encrypted key. Only decryption shows whether the passphrase is correct. */
 export const sealerOf = (passphrase: string, { rounds, salt }: SealedKey): Promise<Sealer> =>
   derive(passphrase, rounds, salt)
 
@@ -77,7 +77,9 @@ export const sealKey = async (by: Sealer, owner: KeyOwner, key: string): Promise
   return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(sealed) }
 }
 
-/** `null` for another passphrase, another owner or a changed record, without distinction. */
+/**
+ * The decrypted key; `null` for another passphrase, another owner or a changed record, without distinguishing these.
+ */
 export const openKey = async (by: Sealer, owner: KeyOwner, { iv, text }: SealedKey): Promise<string | null> => {
   try {
     const encrypted = { iv: fromBase64(iv), sealed: fromBase64(text) }

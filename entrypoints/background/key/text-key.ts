@@ -3,7 +3,7 @@ import { z } from '../../../lib/zod.ts'
 import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 import { decrypt, encrypt, IV_BYTES, importSecret, SECRET_BYTES } from './sealed-key.ts'
 
-/** Encrypts passwords. It is stored with the API key: as it is, or encrypted with the passphrase. */
+/** A key that encrypts passwords. It is stored with the API key: unencrypted, or encrypted with the passphrase. */
 export const textKey = z.object({ id: z.uuid(), secret: z.base64() })
 export type TextKey = z.infer<typeof textKey>
 
@@ -14,7 +14,7 @@ export const newTextKey = (): TextKey => ({
 
 const boundTo = (id: string) => utf8(`terselink password ${id}`)
 
-/** Each text in its place. */
+/** The encrypted texts, in the same order. */
 export const sealTexts = async ({ id, secret }: TextKey, texts: readonly string[]): Promise<string[]> => {
   const cipher = await importSecret(secret, 'encrypt')
   return Promise.all(
@@ -25,7 +25,7 @@ export const sealTexts = async ({ id, secret }: TextKey, texts: readonly string[
   )
 }
 
-/** Each text decrypted; `null` in place of one that none of these keys can decrypt. */
+/** The decrypted texts, in the same order; `null` for a text that none of these keys can decrypt. */
 export const openTexts = async (keys: readonly TextKey[], texts: readonly string[]): Promise<(string | null)[]> => {
   const imported = keys.map(async ({ id, secret }) => [id, await importSecret(secret, 'decrypt')] as const)
   const ciphers = new Map(await Promise.all(imported))

@@ -35,8 +35,8 @@ type LibraryMethod =
   | 'lookUpAlias'
 
 /**
- * Handlers for the library. A request shows that the user is there, so new links are looked for more often.
- * `readWhileTyping` is at the pace of bulk work, so that no press waits behind it.
+ * Handlers for the library. A request shows that the user is there, so the library looks for new links more often.
+ * `readWhileTyping` reads at the pace of bulk work, so that no press waits behind it.
  */
 export const createLibraryHandlers = (
   parts: WorkerParts,
@@ -55,7 +55,7 @@ export const createLibraryHandlers = (
       const answer = await library.links(id, question, read)
       // The library is filled faster while a page waits for it.
       if (question.requests !== 'none' && !answer.complete) scheduler.soon()
-      // A channel's list is what the page waits for.
+      // The page waits for a channel's list, so it is read at once.
       if (answer.library.reading?.what === 'channel') void scheduler.runDue()
       return ok(answer)
     }),
@@ -81,7 +81,7 @@ export const createLibraryHandlers = (
     refreshLibrary: connected(async (id, { force = false }) => {
       if (force) await parts.outbox.tryNow(id)
       await library.refresh(id)
-      // A short list is done by then; for a long one, pages receive the progress.
+      // A short list is read by then. For a long one, pages receive the progress.
       await Promise.race([
         scheduler.runDue(),
         new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY_MS)),
@@ -102,10 +102,10 @@ export const createLibraryHandlers = (
   }
 }
 
-/** How long an answer is used: a page that follows the links asks with each change of them. */
+/** How long the counted clicks are used again: a page asks for them after each change of the links. */
 const COUNTED_VALID_MS = MINUTE
 
-/** What the service counts the clicks of; `null` if it can't tell these links. */
+/** The filters by which the service can count clicks; `null` if it can't count the clicks of these links. */
 const countable = ({ channel, campaign, domain, ...others }: LinkFilters) => {
   const isMore = Object.values(others).some((filter) => filter !== undefined)
   return isMore || campaign === null
@@ -117,7 +117,9 @@ const countable = ({ channel, campaign, domain, ...others }: LinkFilters) => {
       }
 }
 
-/** The service's own count of the clicks of a period; `null` where it can't be asked, or not for these links. */
+/**
+ * The service's own count of the clicks in a period; `null` if the service can't be asked, or can't count these links.
+ */
 const createAccountClicks = ({ world, current, library }: WorkerParts, read: Read) => {
   let latest: { key: string; askedAt: number; counted: Promise<AccountClicks | null> } | null = null
 
@@ -126,7 +128,7 @@ const createAccountClicks = ({ world, current, library }: WorkerParts, read: Rea
     if (!asksService || of === null) return null
     const connection = await current.connection()
     if (!connection.ok) return null
-    // A service that was updated since it was connected shows that in its list.
+    // If the service was updated after it was connected, its list shows that.
     const { operations } = connection.value.capabilities
     if (!operations.includes('readAccountClicks') && !(await library.saysFacts(id))) return null
     const now = world.now()
@@ -135,7 +137,7 @@ const createAccountClicks = ({ world, current, library }: WorkerParts, read: Rea
     if (latest?.key !== key || now - latest.askedAt >= COUNTED_VALID_MS) {
       const counted = read('readAccountClicks', { from: addDays(today, 1 - period), limit: 100, ...of }).then(
         (answer) =>
-          // An older service counts all links, whatever is asked.
+          // An older service ignores the filters and counts all links.
           answer.ok && isSameData({ ...answer.value.data.of }, of) ? answer.value.data : null,
       )
       latest = { key, askedAt: now, counted }

@@ -20,15 +20,15 @@ import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 import { keysWithPrefix, LAST_KEY } from '../storage/key-range.ts'
 
-// A copy that is lost in a power cut is fetched again; waiting for the disk would cost more.
+// Doesn't wait for the disk, which would cost more than fetching the copy again after a power failure.
 const RELAXED = { durability: 'relaxed' } as const
 const STORES = ['libraries', 'links', 'blocks', 'clickDays'] as const
 
 const INDEX_OF = { date: 'newest', click: 'mostClicked' } as const satisfies Record<LinkOrder, string>
 
-/** Blocks read at once: about 2 MB. */
+/** How many blocks are read at once: about 2 MB. */
 const BLOCKS_AT_ONCE = 16
-/** Links whose addresses are derived anew in one transaction. */
+/** How many links get new comparable addresses in one transaction. */
 const LINKS_AT_ONCE = 500
 
 const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
@@ -53,11 +53,11 @@ const LATEST_DAY = '9999-12-31'
 
 const FIELDS = Object.keys(storedLink.shape) as (keyof StoredLink)[]
 
-/** Whether a row is stored like this already. */
+/** Whether the two rows are stored identically. */
 const isSameRow = (one: StoredLink, other: StoredLink): boolean =>
   FIELDS.every((field) => one[field] === other[field] || (field === 'facts' && isSameData(one.facts, other.facts)))
 
-/** The rows to store, each new link in the open block. */
+/** The rows to store; new links go into the open block. */
 const withBlocks = (
   put: readonly PutLink[],
   known: Known,
@@ -120,7 +120,7 @@ const knownOf = async (
   return known
 }
 
-/** Rows that no pass from this one on has met. */
+/** The rows that no pass from this one on has met. */
 const rowsNotMet = (tx: Transaction, connection: string, pass: number): Promise<StoredLink[]> =>
   tx
     .objectStore('links')
@@ -151,7 +151,7 @@ const writeBlocks = async (
   )
 }
 
-/** Adds changes of counts to those that are stored of the day. */
+/** Adds changes of counts to those already stored for the day. */
 const writeClickDay = async (
   tx: Transaction,
   connection: string,
@@ -171,12 +171,12 @@ const writeClickDay = async (
 
 const RULES = comparisonRules()
 
-/** Whether links of one page have one address, by the rules of this build. */
+/** Whether comparable addresses were derived by the rules of this build. */
 const isComparedByOwnRules = (state: Partial<LibraryState>): boolean => state.comparedBy === RULES
 
 /**
- * Derives the addresses of all links anew, because an earlier build has stored them by other rules. Some at a time, so that
- * changes don't wait; those follow the rules of this build.
+ * Derives the comparable addresses of all links again, because an earlier build used other rules. Some links at a time,
+ * so that changes don't have to wait; changes meanwhile use the rules of this build.
  */
 const compareAnew = async (db: Database, connection: string): Promise<void> => {
   for (let from = -1; ; ) {
@@ -203,7 +203,7 @@ const compareAnew = async (db: Database, connection: string): Promise<void> => {
 
 const linksByAddress = (open: OpenDatabase): LibraryStore['withAddress'] => {
   const comparing = new Map<string, Promise<void>>()
-  /** Once for all who wait for it. */
+  /** Runs once for all callers that wait for it. */
   const compareOnce = (db: Database, connection: string): Promise<void> => {
     const begun = comparing.get(connection) ?? compareAnew(db, connection).finally(() => comparing.delete(connection))
     comparing.set(connection, begun)
@@ -324,6 +324,6 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   },
 })
 
-/** Whether a search finds both alike: then the block of the row doesn't change. */
+/** Whether both rows look the same to a search, so that the block doesn't change. */
 const looksSame = (before: StoredLink | undefined, after: StoredLink): boolean =>
   before !== undefined && isSameRow({ ...before, pass: after.pass, guessed: after.guessed }, after)

@@ -8,16 +8,16 @@ import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
 import type { World } from '../world.ts'
 import { createLibraryStore } from './library-store.ts'
 
-/** Wakes a worker that was stopped in the middle of a step. */
+/** When a worker that was stopped in the middle of a step is woken. */
 const COME_BACK_MS = MINUTE
 
-/** The user's own requests, from opening a page or a click, are done by then. */
+/** By then, the user's own requests, from opening a page or a click, are done. */
 const SOON_MS = 3 * SECOND
 
-/** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
+/** The longest plan: browsers certainly keep an alarm for this long. */
 const MAX_PLAN_AHEAD_MS = DAY
 
-/** The library, and what runs its steps when they are due. */
+/** The library, with a scheduler that runs its steps when they are due. */
 export const createScheduledLibrary = ({
   world,
   current,
@@ -81,7 +81,7 @@ export const createScheduledLibrary = ({
       const outcome = await library.step(connection, readFor(connection))
       if (outcome.done) continue
       await plan(Math.min(outcome.until, now() + MAX_PLAN_AHEAD_MS))
-      // In the same task as leaving, so that no call in between is missed.
+      // This check and leaving the loop are one task, so that no call in between is missed.
       if (!isWantedAgain) {
         running = null
         return
@@ -92,7 +92,7 @@ export const createScheduledLibrary = ({
   const soon = (): void => {
     isWantedAgain = true
     const at = now() + SOON_MS
-    // Postponed again and again, it would never run.
+    // An earlier plan is kept: a run that is postponed again and again would never start.
     if (running === null && (plannedAt > at || plannedAt < now())) plan(at).catch(() => undefined)
   }
 
@@ -103,7 +103,7 @@ export const createScheduledLibrary = ({
       notePresence: async (connection: string): Promise<void> => {
         if (await library.notePresence(connection)) soon()
       },
-      /** A step may be due. The user's own requests go first. */
+      /** Plans a step soon, after the user's own requests. */
       soon,
       /** Runs the library's due steps and schedules the next one. Never rejects. */
       runDue,

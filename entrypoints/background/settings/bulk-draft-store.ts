@@ -6,7 +6,7 @@ import { createStoredRecord, type StorageArea } from '../storage/stored-record.t
 import { type CurrentAccount, chosenFor } from './current-account.ts'
 import { draftOptions } from './draft-store.ts'
 
-/** Half of the browser's space for all drafts, at two bytes per character. */
+/** Half of the browser's storage space for all drafts, at two bytes per character. */
 const MAX_TEXT_LENGTH = 2_500_000
 
 const shortText = z.string().check(z.maxLength(1024))
@@ -43,7 +43,7 @@ export const createBulkDraftStore = (session: StorageArea, { id, connected }: Cu
       const { body, leftOut } = appliedTo({ ...read.value, options }, accountId)
       return ok(leftOut.length > 0 ? { ...body, leftOut } : body)
     },
-    /** `shown` is the account for which it was typed; `null` for the current one. */
+    /** `shown` is the account for which the draft was typed; `null` for the current one. */
     async write(draft: BulkDraft | null, shown: string | null = null): Promise<Result<unknown>> {
       if (draft === null || draft.options === null) return record.change(() => draft)
       const { options } = draft

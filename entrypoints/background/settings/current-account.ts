@@ -13,8 +13,8 @@ export const currentAccount = (
 ) => ({
   id: current.idOrNull,
   /**
-   * With the names of its campaigns, channels and others, as far as they are known. What a page stores is for the account
-   * that it showed.
+   * The account with the names of its campaigns, channels and so on, as far as they are known. What a page stores is
+   * for the account that it showed.
    */
   connected: async (shown: string | null = null): Promise<ConnectedAccount | null> => {
     const id = shown ?? (await current.idOrNull())
@@ -23,7 +23,7 @@ export const currentAccount = (
   },
 })
 
-/** In a stored body: for which account the options that name things of an account were chosen. */
+/** A field of stored bodies: the account for which options were chosen that name its objects. */
 export const chosenFor = {
   account: z.optional(z.object({ id: z.string(), names: z.partialRecord(z.enum(OPTION_NAMES), z.array(z.string())) })),
 }

@@ -14,8 +14,8 @@ import { type CurrentAccount, chosenFor } from './current-account.ts'
 const STORED_NAMES = OPTION_NAMES.filter((option) => optionRow(option).kind !== 'secret')
 
 /**
- * A form in progress may contain anything, so only the names of its options are checked, not their values: unknown
- * options and the password are dropped.
+ * Only the names of options are checked, because a form in progress may have any values: unknown options and the
+ * password are dropped.
  */
 const optionsNamed = (names: readonly string[]): z.ZodMiniType<Draft['options']> =>
   z.pipe(
@@ -38,7 +38,7 @@ const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft
 
 export const draft = formWith(draftOptions)
 
-/** The form of a press, with its password. */
+/** The form with a press, including its password. */
 export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
 const stored = z.array(
@@ -50,15 +50,15 @@ const stored = z.array(
 )
 type Stored = z.infer<typeof stored>
 
-/** What a popup left that was closed before it had the draft. */
+/** What was typed in a popup that was closed before it had read the draft. */
 const typing = z.object({ url: z.string(), draft })
 
-/** How many pages of one tab keep a form; the least recently used one is removed first. */
+/** For how many pages of one tab a form is kept; the least recently used one is removed first. */
 const MAX_PER_TAB = 10
 
-/** Unsent forms, one per page that a tab shows, stored as long as the tab, or a little longer. */
+/** Unsent forms, one for each page that a tab shows, stored as long as the tab exists, or a little longer. */
 export const createDraftStore = (session: StorageArea, { id, connected }: CurrentAccount) => {
-  /** One record per tab in this worker: changes of one are serialized. */
+  /** One record for each tab, so that this worker's changes of it run one after the other. */
   const records = new Map<number, StoredRecord<Stored>>()
 
   /** The forms of a tab, the most recently used first. */
@@ -68,7 +68,7 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
     return found
   }
 
-  /** Adds what was typed in a popup that did not know the form. */
+  /** Adds what was typed in a popup that had not read the form yet. */
   const merge = async (
     tabId: number,
     url: string,
@@ -98,7 +98,7 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
       const [drafts, accountId] = await Promise.all([record(tabId).read(), id()])
       return drafts.ok ? ok(draftIn(drafts.value, url, accountId) ?? null) : drafts
     },
-    /** `shown` is the account for which it was typed; `null` for the current one. */
+    /** `shown` is the account for which the form was filled in; `null` for the current one. */
     write: async (tabId: number, url: string, value: Draft, shown: string | null = null): Promise<Result<unknown>> => {
       const account = await connected(shown)
       return record(tabId).change((drafts) => withDraft(drafts, url, value, account))
@@ -106,10 +106,10 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
     merge,
     remove: (tabId: number, url: string): Promise<Result<unknown>> =>
       record(tabId).change((drafts) => without(drafts, isOf(url))),
-    /** The form for a link to this long URL was sent. */
+    /** Removes the form for a link to this long URL, because it was sent. */
     removeSent: (tabId: number, longUrl: string): Promise<Result<unknown>> =>
       record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
-    /** The pages of tabs for which there is a form, or what was typed in a popup that was closed early. */
+    /** The pages of tabs that have a form, or text typed in a popup that was closed early. */
     pages: async (): Promise<{ tabId: number; page: string }[]> => {
       const all = await session.get(null)
       const found = Object.keys(all).map(async (key) => {
@@ -137,7 +137,7 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
 
 const KEY = 'draft:'
 
-/** `null` for other keys, such as that of the Bulk section's draft. */
+/** The id of the tab; `null` for other keys, such as that of the Bulk section's draft. */
 const tabIdOf = (key: string): number | null => {
   const id = key.startsWith(KEY) ? key.slice(KEY.length) : ''
   return /^\d+$/.test(id) ? Number(id) : null
@@ -158,7 +158,7 @@ const isOf = (url: string) => {
   return ({ address }: Stored[number]): boolean => draftPage(address) === page
 }
 
-/** The form as it applies to this account. */
+/** The form in so far as it applies to this account. */
 const draftIn = (drafts: Stored, url: string, id: string | null): Draft | undefined => {
   const found = drafts.find(isOf(url))
   if (found === undefined) return undefined
@@ -190,7 +190,7 @@ const asksFor =
     return asked.ok && asked.value === longUrl
   }
 
-/** All but the first of these. */
+/** The drafts without the first one that matches. */
 const without = (drafts: Stored, isGone: (each: Stored[number]) => boolean): Stored => {
   const gone = drafts.find(isGone)
   const left = drafts.filter((each) => each !== gone)

@@ -27,7 +27,7 @@ export const createManagedPolicySource = (area: ManagedArea) => {
       policy ??= area.get().then(readPolicy, () => NO_POLICY)
       return policy
     },
-    /** The browser has another policy now. */
+    /** Forgets the policy, because the browser has a new one. */
     forget: (): void => {
       policy = undefined
     },
@@ -36,12 +36,12 @@ export const createManagedPolicySource = (area: ManagedArea) => {
 
 const LOCKS: readonly Lock[] = ['serviceAddress', ...MANAGED_SETTINGS]
 
-/** The ids of a policy's presets and rules must not be those of the user's own. */
+/** Distinguishes the ids of a policy's presets and rules from those of the user's own. */
 const PREFIX = 'org-'
 
 /**
- * What is valid of a policy. Its settings are beside `serviceAddress` and `locked`, as in a settings file, and checked as
- * such, each by itself.
+ * The valid part of a policy. Its settings are on the same level as `serviceAddress` and `locked`, in the form of a
+ * settings file, and each is checked by itself.
  */
 export const readPolicy = (given: Record<string, unknown>): ManagedPolicy => {
   if (Object.keys(given).length === 0) return NO_POLICY
@@ -55,7 +55,7 @@ export const readPolicy = (given: Record<string, unknown>): ManagedPolicy => {
   if (!Array.isArray(listed)) report('locked', 'not_list')
   else
     for (const [at, lock] of listed.entries()) {
-      // An address that can't be used is no reason to connect any other.
+      // An address that can't be used still locks the setting: the user may not connect another service instead.
       const isSet = lock === 'serviceAddress' ? isGiven(address) : Object.hasOwn(settings.settings, String(lock))
       if (!isOneOf(LOCKS, lock)) report(`locked.${at}`, 'unexpected')
       else if (isSet) locked.push(lock)
@@ -67,7 +67,7 @@ const isGiven = (address: unknown): boolean => address !== undefined && address 
 
 const readAddress = (given: unknown, report: (field: string, code: PlainProblem) => void): string | null => {
   if (!isGiven(given)) return null
-  // The user is still asked whether the key may be sent over an unencrypted connection.
+  // Unencrypted addresses are allowed here, because the user is still asked before the key is sent.
   const address = typeof given === 'string' ? parseBaseUrl(given, { allowUnencrypted: true }) : null
   if (address?.ok === true) return address.value.baseUrl
   report('serviceAddress', 'not_service_address')
@@ -132,7 +132,9 @@ const readEntries = <List extends 'presets' | 'rules'>(
 const checkPart = (part: Partial<Record<keyof Settings, unknown>>): SettingsCheck =>
   checkSettings({ ...DEFAULT_SETTINGS, ...part })
 
-/** What a body may leave out. Chromium's schemas know no value that is either a number or `null`. */
+/**
+ * The body with the fields that it may leave out. Chromium's schemas know no value that is either a number or `null`.
+ */
 const wholeBody = (body: unknown): unknown =>
   isJsonObject(body) ? { options: {}, expiresAfterMinutes: null, ...body } : body
 
@@ -144,7 +146,7 @@ const prepareEntry = (entry: unknown): unknown => {
   return wholeBody({ ...entry, ...prefixed })
 }
 
-/** Everyone on the computer can read a policy. */
+/** Presets with passwords are refused, because everyone on the computer can read a policy. */
 const hasPassword = (entry: unknown): boolean =>
   isJsonObject(entry) && isJsonObject(entry.options) && entry.options.password !== undefined
 

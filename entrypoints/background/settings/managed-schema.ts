@@ -2,7 +2,10 @@ import { PERSONAL_SETTINGS } from '../../../lib/model/settings.ts'
 import { z } from '../../../lib/zod.ts'
 import { fileSettings } from './settings-store.ts'
 
-/** A schema as Chromium reads it for the policies of administrators: it knows no alternatives, and needs each type. */
+/**
+ * A schema in the form that Chromium accepts for administrators' policies: without alternatives, and with a type
+ * everywhere.
+ */
 interface ManagedSchema {
   type: string
   properties?: Record<string, ManagedSchema>
@@ -11,8 +14,8 @@ interface ManagedSchema {
 }
 
 /**
- * Only types: Chromium silently drops a setting that its schema refuses, and drops what the schema doesn't name. What is
- * wrong with a value is found by the worker, which says so.
+ * The schema has only types: Chromium silently drops settings that the schema doesn't name, or whose value it refuses.
+ * The worker finds what is wrong with a value and reports it.
  */
 export const managedSchema = (): ManagedSchema => {
   const { properties = {} } = typesOf(z.toJSONSchema(fileSettings, { io: 'input', unrepresentable: 'any' }))

@@ -17,7 +17,7 @@ export const qrLook: z.ZodMiniType<QrLook> = z.object({
   dark: color,
   light: color,
   rounded: z.boolean(),
-  // Only what a page of ours has drawn: no other type, and no address.
+  // Only pictures that our own page has drawn are accepted: no other type, and no address.
   logo: z.nullable(
     z.string().check(z.maxLength(MAX_QR_LOGO_LENGTH), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)),
   ),

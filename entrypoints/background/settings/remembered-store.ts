@@ -17,7 +17,7 @@ type Parameters = Stored[number]['parameters']
 
 const NOTHING: Stored = []
 
-/** Version 1 had those of one account. */
+/** Version 1 had the values of one account only. */
 const toVersion2 = (version1: unknown): unknown => [version1]
 
 const parametersOf = (all: Stored, connection: string): Parameters =>
@@ -29,10 +29,10 @@ type Asked = Pick<Job, 'operation' | 'input'>
 
 const MAX_NAMES = 50
 const MAX_VALUES = 20
-/** Longer values were not typed by hand, and are not recognizable in a list. */
+/** Longer values were not typed by hand, and can't be recognized in a list. */
 const MAX_VALUE_LENGTH = 500
 
-/** The values that link parameters had, for suggestions. */
+/** Values of link parameters that were used before, for suggestions. */
 export const createRememberedStore = (area: StorageArea) => {
   const record = createStoredRecord(area, {
     key: 'remembered',
@@ -57,7 +57,7 @@ export const createRememberedStore = (area: StorageArea) => {
       const known = await record.read()
       return known.ok ? ok(byName(parametersOf(known.value, connection))) : known
     },
-    /** Records what was requested. */
+    /** Remembers the values in these requests. */
     learn: async (connection: string, jobs: readonly Asked[]): Promise<Result<unknown>> => {
       const used = usedIn(jobs)
       return used.length === 0 ? ok(null) : change(connection, (parameters) => used.reduce(withUsed, parameters))
@@ -68,7 +68,7 @@ export const createRememberedStore = (area: StorageArea) => {
           .map((each) => (each.name === name ? { name, values: each.values.filter((other) => other !== value) } : each))
           .filter(({ values }) => values.length > 0),
       ),
-    /** Removes all of an account. */
+    /** Removes all values of an account. */
     remove: (connection: string): Promise<Result<unknown>> =>
       record.change((all) => {
         const rest = without(all, connection)
@@ -82,7 +82,7 @@ interface Used {
   value: string
 }
 
-/** Without repetitions: bulk work uses the same ones for ten thousand links. */
+/** The values in these requests, each once: bulk work uses the same ones for ten thousand links. */
 const usedIn = (jobs: readonly Asked[]): Used[] => {
   const used = new Map<string, Used>()
   for (const job of jobs) {

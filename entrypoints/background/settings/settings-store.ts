@@ -41,12 +41,12 @@ import { type CurrentAccount, chosenFor } from './current-account.ts'
 
 const MAX_PASSWORD_LENGTH = LINK_OPTIONS.password.max
 
-/** Becomes part of a menu entry's id. */
+/** An id in the settings. That of a preset becomes part of a menu entry's id. */
 const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 const atMost = (characters: number) => z.string().check(z.trim(), z.maxLength(characters))
 
-/** As in the contract; encrypted it is longer. */
+/** As in the contract, but longer when encrypted. */
 const password = z.string().check(
   z.minLength(1),
   z.check<string>(({ value, issues }) => {
@@ -87,7 +87,7 @@ const copyAs = z.object({
     .check(z.maxLength(MAX_COPY_RULES)),
 })
 
-/** Only the shape. `lib/presets/settings-problem.ts` checks the parts against each other. */
+/** The shape of the settings. `lib/presets/settings-problem.ts` checks the parts against each other. */
 const settings = z.object({
   language: z.enum(['browser', ...LANGUAGE_TAGS]),
   theme: z.enum(THEMES),
@@ -143,8 +143,8 @@ const NEWER_THAN_VERSION_1 = Object.fromEntries(
 )
 
 /**
- * A file without a setting has its default, except for these, which each file has had. Nothing in a file is silently
- * ignored: unknown options are problems.
+ * The settings in a file. A setting that is missing gets its default, except for these, which every file has had.
+ * Nothing in a file is silently ignored: unknown options are problems.
  */
 export const fileSettings = z.extend(z.partial(settings), {
   toolbarButton: settings.shape.toolbarButton,
@@ -156,8 +156,8 @@ export const fileSettings = z.extend(z.partial(settings), {
 })
 
 /**
- * The fields that a page may change; each setting is replaced as a whole. Only what was imported says for which account
- * it was chosen: otherwise that is the connected one.
+ * The fields that a page may change; each setting is replaced as a whole. Only imported settings name the account for
+ * which they were chosen; all others are for the connected one.
  */
 export const settingsChange = z.partial(z.extend(settings, bodiesOfAccounts))
 
@@ -177,7 +177,7 @@ export const checkSettings = (value: unknown): SettingsCheck => {
   return problem === null ? { settings: file, problems: [] } : { settings: null, problems: [problem] }
 }
 
-/** A form restricts these; a file could contain anything. */
+/** Problems that a form prevents but a file can have. */
 const fileOnlyProblems = (path: string, { options: { password, domain } }: PresetBody): InputFieldProblem[] => {
   const problems: InputFieldProblem[] = []
   if (isSealed(password)) problems.push({ field: `${path}.options.password`, problem: { code: 'sealed_password' } })
@@ -200,18 +200,18 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfA
   })
 
 export interface SettingsOfConnection extends StoredRecord<StoredSettings> {
-  /** As for any record; with `shown`, `other-account` unless this one is connected. */
+  /** As for any record. With `shown`, fails with `other-account` unless this account is connected. */
   decide: (
     decision: (value: StoredSettings) => Result<StoredSettings>,
     shown?: string | null,
   ) => Promise<Result<StoredSettings>>
-  /** As they are stored, with what was chosen for other accounts. */
+  /** The settings as they are stored, including what was chosen for other accounts. */
   stored: StoredRecord<SettingsOfAccounts>['read']
-  /** Assigns ids that were stored without an account to the one that is connected now. */
+  /** Assigns ids that were stored without an account to the account that is connected now. */
   assign: () => Promise<void>
 }
 
-/** The settings as they apply to the connected account, and under the policy of the user's organization. */
+/** The settings that apply to the connected account under the policy of the user's organization. */
 export const settingsOfConnection = (
   store: StoredRecord<SettingsOfAccounts>,
   { id, connected }: CurrentAccount,

@@ -1,4 +1,4 @@
-// The user is told that a request is stored, so it must be on the disk, not in the cache.
+// For requests: the user is told that they are stored, so they must be on the disk and not in a cache.
 export const STRICT = { durability: 'strict' } as const
 
 /** The parts of an IndexedDB transaction that are needed. */
@@ -8,15 +8,15 @@ interface Transaction {
 }
 
 /**
- * Runs all of `work` in a transaction and resolves once it is committed; or does nothing of it and throws. By itself, a
- * transaction would commit the part before an exception.
+ * Runs all of `work` in a transaction and resolves once it is committed, or throws and changes nothing. Without this, a
+ * transaction commits the part before an exception.
  */
 export const atomically = async <T>(tx: Transaction, work: () => Promise<T>): Promise<T> => {
   const run = work().catch((error: unknown) => {
     try {
       tx.abort()
     } catch {
-      // It has already ended, for the same reason.
+      // The transaction has already ended, for the same reason.
     }
     throw error
   })

@@ -5,7 +5,7 @@ interface BrowserArea extends Omit<ProtectedArea, 'get'> {
   get: (keys: string[] | null) => Promise<Record<string, unknown>>
 }
 
-/** A storage area whose reads in one task are one call to the browser. */
+/** A storage area that combines the reads of one task into one call to the browser. */
 export const batchedArea = (area: BrowserArea): ProtectedArea => {
   let keys = new Set<string>()
   let reading: Promise<Record<string, unknown>> | null = null

@@ -24,11 +24,11 @@ import { createStoredRecord, type StorageArea } from './stored-record.ts'
 export type JobRow = Job & {
   /** The tab whose popup still shows this job; `null` once it was dismissed, or without a tab. */
   shownInTab: number | null
-  /** The batch that it belongs to; empty without one. */
+  /** The batch that the job belongs to; empty without one. */
   group: string
-  /** The batch whose pause would hold it; empty if none would. */
+  /** The batch whose pause would hold the job; empty if there is none. */
   queue: string
-  /** The link that it is about; `null` if it is about none, or about one that doesn't exist yet. */
+  /** The link that the job is about; `null` if it is about none, or about one that doesn't exist yet. */
   link: number | null
 }
 
@@ -39,13 +39,13 @@ export const rowOf = (from: Job | NewJob): JobRow => {
   return { ...(from as Job), shownInTab, group, queue: isUnsent(from) ? group : '', link: linkOfJob(from) }
 }
 
-/** A batch as stored: its jobs were added in one transaction, so they are those from `first` to `last`. */
+/** A stored batch. Its jobs were added in one transaction, so they are those from `first` to `last`. */
 export type BatchRow = BatchRecord & {
   first: number
   last: number
 }
 
-/** A row that this build can't read: kept as it was found, because it is a user's request. */
+/** A row that this build can't read, unchanged, because it is a user's request. */
 interface AsideRow {
   store: string
   row: unknown
@@ -96,8 +96,8 @@ type Upgrade = (db: Database, upgrade: IDBPTransaction<Schema, StoreNames<Schema
 export type OpenDatabase = () => Promise<Database>
 
 /**
- * The steps from one schema to the next: the first creates version 1. A released step is never changed or removed. The
- * browser itself refuses a database of a newer version.
+ * The steps from one schema to the next: the first creates version 1. A released step is never changed or removed.
+ * Browsers refuse a database of a newer version.
  */
 export const UPGRADES: readonly Upgrade[] = [
   (db) => {
@@ -107,7 +107,7 @@ export const UPGRADES: readonly Upgrade[] = [
     jobs.createIndex('state', 'state')
     jobs.createIndex('connectionState', ['connection', 'state'])
     jobs.createIndex('groupState', ['connection', 'group', 'state'])
-    // A row with `null` in an index's key is not in that index: without `nextAt` it is never due.
+    // A row with `null` in an index's key is not in that index: a job without `nextAt` is never due.
     jobs.createIndex('due', ['connection', 'priority', 'queue', 'nextAt', 'sequence'])
     jobs.createIndex('lane', ['connection', 'lane', 'laneRank', 'sequence'])
     jobs.createIndex('claim', ['connection', 'claim'])
@@ -126,7 +126,7 @@ export const UPGRADES: readonly Upgrade[] = [
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
   },
-  // What is known of links beside the service's list.
+  // Adds what is known of links besides the service's list.
   async (db, upgrade) => {
     db.createObjectStore('clickDays', { keyPath: ['connection', 'day'] })
     const [libraries, links, blocks] = [
@@ -144,7 +144,7 @@ export const UPGRADES: readonly Upgrade[] = [
       await blocks.put({ ...block, noted, facts: {} })
     }
   },
-  // The requests about a link.
+  // Adds the link of each request.
   async (_, upgrade) => {
     const jobs = upgrade.objectStore('jobs')
     jobs.createIndex('link', ['connection', 'link', 'sequence'])
@@ -155,18 +155,18 @@ export const UPGRADES: readonly Upgrade[] = [
       if (link !== null) await cursor.update({ ...row, link })
     }
   },
-  // Letters such as ß and ı are searched as the plain ones.
+  // Stores letters such as ß and ı as plain letters for the search.
   async (_, upgrade) => {
     const blocks = upgrade.objectStore('blocks')
     for (let cursor = await blocks.openCursor(); cursor !== null; cursor = await cursor.continue())
       await cursor.update({ ...cursor.value, lines: folded(cursor.value.lines) })
   },
-  // How far the service's total is from its list, instead of how often that was read.
+  // Replaces the number of agreeing reads by the difference between the service's total and its list.
   async (_, upgrade) => {
     const libraries = upgrade.objectStore('libraries')
     for (const row of await libraries.getAll()) {
       const { sync } = row as { sync?: unknown }
-      // What can't be read is dropped when it is found, and fetched again.
+      // A row that can't be read is dropped when it is found, and fetched again.
       if (!isJsonObject(sync)) continue
       const { totalIsTrue, shortBy } = sync
       const surplus = totalIsTrue !== true && typeof shortBy === 'number' ? shortBy : 0
@@ -175,7 +175,7 @@ export const UPGRADES: readonly Upgrade[] = [
       await libraries.put(Object.assign(row, { sync: { ...sync, surplus } }))
     }
   },
-  // When links were last clicked.
+  // Adds when links were last clicked.
   async (_, upgrade) => {
     const [links, blocks] = [upgrade.objectStore('links'), upgrade.objectStore('blocks')]
     for (let cursor = await blocks.openCursor(); cursor !== null; cursor = await cursor.continue()) {
@@ -187,7 +187,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
 ]
 
-/** Each store with its indexes, as the steps create them. */
+/** Each store with its indexes, as the steps above create them. */
 export const STORES: { readonly [Name in StoreNames<Schema>]: readonly IndexNames<Schema, Name>[] } = {
   jobs: ['id', 'state', 'connectionState', 'groupState', 'due', 'lane', 'claim', 'tab', 'link'],
   records: [],
@@ -202,8 +202,8 @@ export const STORES: { readonly [Name in StoreNames<Schema>]: readonly IndexName
 }
 
 /**
- * What the database lacks; `null` if nothing. A build before version 1.0.0 may have left one of the same version with other
- * stores, in which each section would fail by itself.
+ * What the database lacks; `null` if nothing. A build before version 1.0.0 may have left a database of the same version
+ * with other stores, in which each section would fail separately.
  */
 const missingIn = (db: Database): string | null => {
   const names = Object.keys(STORES) as StoreNames<Schema>[]
@@ -219,9 +219,9 @@ const missingIn = (db: Database): string | null => {
 
 /** What the database needs from its environment. */
 interface Surroundings {
-  /** Whether the disk has space for it. */
+  /** Whether the disk has space for the database. */
   hasSpace: () => Promise<boolean>
-  /** It was created anew. Nothing is read from it or written to it before this resolves. */
+  /** Called after the database was created anew. Nothing is read from it or written to it before this resolves. */
   whenCreated: () => Promise<void>
 }
 
@@ -242,10 +242,10 @@ export const createDatabase = (name: string, upgrades = UPGRADES, { hasSpace, wh
         const steps = async () => {
           for (const step of upgrades.slice(from)) await step(database, upgrade)
         }
-        // If one fails, opening fails too and reports it.
+        // If a step fails, opening the database fails and reports it.
         atomically(upgrade, steps).catch(() => undefined)
       },
-      // A newer build is waiting for this one to close it.
+      // A newer build is waiting for this one to close the database.
       blocking: () => {
         db.close()
         forget()
@@ -269,9 +269,7 @@ export const createDatabase = (name: string, upgrades = UPGRADES, { hasSpace, wh
   }
 }
 
-/**
- * A database that can be replaced if it can't be opened anymore. The name of the current one is stored outside of it.
- */
+/** A database that can be replaced if it can't be opened anymore. The name of the current one is stored elsewhere. */
 export const createRenewableDatabase = (area: StorageArea, name: string, hasSpace = ALONE.hasSpace) => {
   const generation = createStoredRecord<number>(area, {
     key: 'database-generation',
@@ -284,14 +282,14 @@ export const createRenewableDatabase = (area: StorageArea, name: string, hasSpac
   let { whenCreated } = ALONE
 
   return {
-    /** Calls this when it creates a database: at the first start, or because the browser has deleted the one before. */
+    /** Sets the listener for a new database: at the first start, or after the browser has deleted the previous one. */
     onCreated: (listener: () => Promise<void>): void => {
       whenCreated = listener
     },
     open: async (): Promise<Database> => {
       if (current === null) {
         const known = await generation.read()
-        // Guessing could show an empty outbox instead of the existing one.
+        // A guess could show an empty outbox instead of the existing one.
         if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
         current ??= createDatabase(nameOf(known.value), UPGRADES, { hasSpace, whenCreated: () => whenCreated() })
       }

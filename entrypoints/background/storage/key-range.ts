@@ -1,4 +1,4 @@
-/** In the order of IndexedDB keys an array comes after every number and string: it ends a range. */
+/** The upper end of a range: in the order of IndexedDB keys, an array comes after every number and string. */
 export const LAST_KEY: string[] = []
 
 /** Every key that starts with these parts. */

@@ -14,7 +14,7 @@ export interface StorageArea {
 interface RecordDefinition<T> {
   /** Each record has its own key, so that writing one can't lose another. */
   key: string
-  /** The value while nothing is stored. If a change returns it, nothing is stored anymore. */
+  /** The value while nothing is stored. If a change returns it, the stored value is removed. */
   initial: T
   schema: z.ZodMiniType<T>
   /** The first converts version 1 to 2, and so on. Released ones are never changed or removed. */
@@ -51,7 +51,7 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
       const decided = current.ok ? decision(current.value) : current
       if (!current.ok || !decided.ok) return decided
       const { value } = decided
-      // Nothing is stored, and nothing is to be.
+      // Nothing is stored, and nothing has to be.
       if (value === initial && current.value === initial) return decided
       return catchStorageError(async () => {
         if (value === initial) await area.remove([key])

@@ -20,7 +20,7 @@ import type { Reports } from './reports.ts'
 import type { Sending } from './sending.ts'
 import type { Storage } from './storage.ts'
 
-/** How long a read that the user didn't ask for waits for its turn. */
+/** How long a read that the user didn't request waits for its turn. */
 const BACKGROUND_READ_MAX_WAIT_MS = 90 * SECOND
 
 /** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
@@ -43,7 +43,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   const badge = createBadge({ ...world, state: badgeState })
   const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
 
-  // The badge reads the database, which is used once this is stored.
+  // The badge reads the database, which is used only after the losses are stored.
   world.onDatabaseCreated(async () => {
     const losses = await parts.outboxNote.losses()
     for (const { connection, what, failure } of losses.toReversed()) await unseen.add(connection, what, failure)
@@ -73,7 +73,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   // Jobs that waited for the pacer behind a read may be sent now.
   reports.rate.listen(reports.due.send)
   reports.jobChanged.listen((job) => {
-    // A page that hears that a channel was created finds it in the list.
+    // Pages that are told of a new channel must find it in the list, so the list is read first.
     if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
       void collections.settled(job).then(() => announcer.job(job))
     else announcer.job(job)
@@ -90,7 +90,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   })
   const showAdded = async (jobs: readonly Job[]): Promise<void> => {
     const [first] = jobs
-    // A page shows its batch.
+    // The links of a batch aren't copied: a page shows the batch.
     if (first === undefined || first.batch !== null) return
     const copied = await copier.copyPredicted(jobs)
     if (copied.length > 0) await feedback.predicted(copied, first.source)
@@ -100,7 +100,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   reports.jobsAdded.listen((jobs) => void showAdded(jobs).catch(() => undefined))
 
   const queuedRead = parts.reads.within(BACKGROUND_READ_MAX_WAIT_MS)
-  /** The user didn't ask for it, so it isn't sent at all while the outbox waits. */
+  /** The user didn't request this read, so it isn't sent while the outbox waits. */
   const readInBackground: Read = async (operation, input) => {
     const hold = (await statusOf())?.hold ?? null
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)
@@ -124,7 +124,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   })
   reports.jobSettled.listen((job) => {
     settledJob(job)
-      // The last request of an earlier connection may have been in flight when another replaced it.
+      // When another connection replaced an earlier one, the earlier one's last request may have been in flight.
       .then(() => returnHostAccess({ connections, store, world }, job.connection))
       .catch(() => undefined)
   })

@@ -15,7 +15,7 @@ import type { Reports } from './reports.ts'
 import type { Sending } from './sending.ts'
 import type { Storage } from './storage.ts'
 
-/** How many of the newest jobs are searched for changes of a collection: the user makes few at a time. */
+/** How many of the newest jobs are searched for changes of collections, of which the user makes few at a time. */
 const JOBS_LOOKED_AT = 100
 
 export const createReading = (world: World, storage: Storage, sending: Sending, reports: Reports) => {
@@ -32,7 +32,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
   let clockOffset = 0
   reports.clock.listen((id, offset) => {
     clockOffset = offset
-    // The next response shows it again.
+    // A failure is ignored: the next response shows the offset again.
     learn(id, (connection) => withClock(connection, learnSkew(connection.clock, offset))).catch(() => undefined)
   })
 
@@ -72,7 +72,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
       void capabilities.fromCollections(connection, known)
     },
   })
-  // Another plan may include what the previous one lacked.
+  // Another plan may include collections that the previous one lacked.
   reports.accountRead.listen((id) => collections.refreshInBackground(id, FOR_CAPABILITIES))
 
   const { library, scheduler } = createScheduledLibrary({
@@ -89,7 +89,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
     collections,
     library,
     scheduler,
-    /** The time by the service's clock, as of its last response. */
+    /** The time by the service's clock, according to its last response. */
     serviceNow: () => now() + clockOffset,
   }
 }

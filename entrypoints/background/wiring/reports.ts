@@ -1,7 +1,7 @@
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 
-/** Something that an earlier part of the worker reports to later ones, which listen once they exist. */
+/** Something that an earlier part of the worker reports to later parts, which listen once they exist. */
 interface Report<T extends unknown[]> {
   send: (...news: T) => void
   listen: (listener: (...news: T) => void) => void
@@ -17,7 +17,10 @@ const createReport = <T extends unknown[]>(): Report<T> => {
   }
 }
 
-/** The worker's parts are built in order: storage, sending, reading, feedback. This is all that goes the other way. */
+/**
+ * The worker's parts are built in this order: storage, sending, reading, feedback. Reports are all that goes the other
+ * way.
+ */
 export const createReports = () => ({
   /** An event is being sent to the pages. */
   broadcast: createReport<[event: WorkerEvent]>(),
@@ -31,7 +34,7 @@ export const createReports = () => ({
   jobsAdded: createReport<[jobs: readonly Job[]]>(),
   jobChanged: createReport<[job: Job]>(),
   jobSettled: createReport<[job: Job]>(),
-  /** The account of this connection was read, which may have another plan. */
+  /** This connection's account was read, and its plan may have changed. */
   accountRead: createReport<[connection: string]>(),
 })
 export type Reports = ReturnType<typeof createReports>

@@ -29,7 +29,7 @@ export const createSending = (world: World, storage: Storage, reports: Reports) 
     online: () => world.online() || current.isLocal(),
     aliasPolicy: async (id) => {
       const [connected, set] = await Promise.all([connections.read(), settings.read()])
-      // Unreadable settings are reported where they are used. Until then the service chooses.
+      // If the settings can't be read, the service chooses the alias. They are reported where they are used.
       if (!connected.ok || connected.value?.id !== id || !set.ok) return null
       return aliasPolicy(set.value, aliasCapabilities(connected.value.capabilities))
     },

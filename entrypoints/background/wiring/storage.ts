@@ -20,8 +20,8 @@ import type { World } from '../world.ts'
 import type { Reports } from './reports.ts'
 
 /**
- * All of the worker's storage but the library's, and the connection that some of it is kept for. Nothing is opened
- * before it is needed.
+ * All of the worker's storage except the library's, and the connection for which some of it is stored. Nothing is
+ * opened before it is needed.
  */
 export const createStorage = ({ local, session, managed, database, now }: World, { unreadable }: Reports) => {
   const connections = createConnectionStore(local)
