@@ -41,6 +41,7 @@ describe('The command line', () => {
     ['--port 80', `Unknown option '--port'. ${SEE}`],
     ['account add eve@s.test --expire 2030-12-31', `Unknown option '--expire'. ${SEE}`],
     ['key add eve@s.test two --expires', `Option '--expires <value>' argument missing. ${SEE}`],
+    ['overlay add eve@s.test two --delay -1', `Option '--delay' argument is ambiguous. ${SEE}`],
     ['--yes', '--yes has no effect on the service'],
     ['account add eve@s.test --expires 2030-12-31', '--expires has no effect on account add'],
     ['overlay add eve@s.test --name 2030-12-31', '--name has no effect on overlay add'],

@@ -47,7 +47,7 @@ const parse = (words: readonly string[]) => {
     return parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS })
   } catch (error) {
     // Node's message continues with advice, which is dropped.
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\n|\. To specify/)
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\.?\n|\. To specify/)
     throw new OperatorError(`${reason}. ${SEE_HELP}`)
   }
 }
