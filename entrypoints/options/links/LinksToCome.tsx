@@ -16,7 +16,7 @@ import './LinksToCome.css'
 /** More would push the list down; the Outbox has all. */
 const SHOWN = 5
 
-/** The link that was just created here, and those that are still pending. */
+/** The link that was just created here, those that are still pending, and failed changes of links that are gone. */
 export function LinksToCome({ state }: { state: LinksState }) {
   const { copyLinks, serviceClock } = usePageTools()
   // One is shown as it is; several would push the list down, and are one line.
@@ -55,7 +55,7 @@ export function LinksToCome({ state }: { state: LinksState }) {
   )
 }
 
-/** Links that could not be created: how many, then each with what can be done. */
+/** What failed of these: how many, then each with what can be done. */
 function FailedLinks({ state, jobs }: { state: LinksState; jobs: readonly JobView[] }) {
   const [isAsking, setAsking] = useState(false)
   return (

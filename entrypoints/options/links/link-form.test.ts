@@ -719,6 +719,21 @@ describe('the form of a refused request', () => {
     expect(worker.askedFor('updateLink')).toEqual([input])
   })
 
+  it.each([
+    ['all of a link', { id: 9, url: 'https://other.test/', description: 'A note' }, 'https://other.test/'],
+    ['a part of a link', { id: 9, description: 'A note' }, ''],
+  ])('says that the link of a refused change to %s was deleted, and creates it again', async (_what, input, url) => {
+    const { form, worker } = world()
+    worker.answer('readLink', () => fail({ kind: 'not-found' }))
+    form.openAgain({ ...refused, operation: 'updateLink', input })
+    await flushPromises()
+    expect(form.opened.value).toMatchObject({ deleted: true, values: { url, description: 'A note' } })
+    form.change({ url: 'https://other.test/' })
+    await form.submit()
+    expect(worker.askedFor('createLink')).toEqual([{ url: 'https://other.test/', description: 'A note' }])
+    expect(worker.askedFor('updateLink')).toEqual([])
+  })
+
   it('clears an option that the refused update would have set', async () => {
     const { form, worker } = world()
     const input = { id: 9, url: 'https://long.test/', metatitle: 'New', description: 'A note' }

@@ -115,8 +115,18 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return Object.fromEntries(differing.map((option) => [option, to[option]]))
   }
 
-  const readingOf = ({ kind, id, replaces }: LinkSubject): LinkDetailAnswer | null | undefined =>
-    kind === 'edit' && id !== null && replaces === null ? readings.value.get(id) : undefined
+  /** A corrected request says itself what it changes; only that its link was deleted counts for it, too. */
+  const readingOf = ({ kind, id, replaces }: LinkSubject): LinkDetailAnswer | null | undefined => {
+    const reading = kind === 'edit' && id !== null ? readings.value.get(id) : undefined
+    return replaces === null || reading === null ? reading : undefined
+  }
+
+  /** Reads what the service has now, and notes if the link was deleted. */
+  const readLatest = async (id: number): Promise<Result<LinkDetailAnswer>> => {
+    const latest = await read('readLink', { id })
+    if (!latest.ok && latest.failure.kind === 'not-found') setReading(id, null)
+    return latest
+  }
 
   const sendForm = ({ subject, base, values, deleted }: OpenLinkForm) => {
     const { kind, id, name, askedFields } = subject
@@ -151,10 +161,9 @@ export const createLinkForm = (world: LinkFormWorld) => {
   ): Promise<OpenLinkForm | null> => {
     const { kind, id, replaces } = form.subject
     if (kind !== 'edit' || id === null || replaces !== null || form.deleted || keepsUnsentFields()) return form
-    const latest = await read('readLink', { id })
+    const latest = await readLatest(id)
     if (latest.ok) setReading(id, latest.value)
-    else if (latest.failure.kind === 'not-found') setReading(id, null)
-    else return form
+    else if (latest.failure.kind !== 'not-found') return form
     const base = currentOf(form.subject)
     const values = over(base)
     return values === null ? null : { ...form, base: base ?? form.base, values }
@@ -284,11 +293,12 @@ export const createLinkForm = (world: LinkFormWorld) => {
     } as const
     if (id === null || refused.input.url !== undefined) {
       show(subject, values)
+      if (id !== null) await readLatest(id)
       return
     }
     // It was about a part of the link: the rest is as the service has it.
     const before = form.opened.peek()?.key
-    const latest = await read('readLink', { id })
+    const latest = await readLatest(id)
     if (form.opened.peek()?.key !== before) return
     const { url: _, ...asked } = values
     const { id: __, ...sentFields } = refused.input

@@ -236,6 +236,17 @@ describe('the links section', () => {
     expect(state.made.value).toBeNull()
   })
 
+  it('shows the failed change of a link above the list once the link and its row are gone', async () => {
+    const { library, worker, state } = await section()
+    const failed = { operation: 'updateLink', state: 'failed', input: { id: 300, url: 'https://long.test/' } } as const
+    worker.tell({ event: 'job', job: jobView({ id: 'change', ...failed }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'in a batch', ...failed, batch: 'b' }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'of another', ...failed, input: { id: 301 } }) })
+    expect(state.toCome.value).toEqual([])
+    worker.tell({ event: 'library', library: library.view(), removed: [300] })
+    expect(state.toCome.value.map(({ id }) => id)).toEqual(['change'])
+  })
+
   it('shows nothing of an open link that was deleted', async () => {
     const { worker, state } = await section()
     state.opened.open(301)

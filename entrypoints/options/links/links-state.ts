@@ -109,13 +109,21 @@ export const createLinksState = (world: LinksWorld) => {
     else undoFailure.value = deletion.failure
   }
   const discardFailure = signal<Failure | null>(null)
+  const deleted = signal<ReadonlySet<number>>(new Set())
   const discardFailed = async (jobs: readonly JobView[]): Promise<void> => {
     const chosen = { ids: jobs.map(({ id }) => id) }
     const answer = await call('discardJobs', { chosen, until: world.now() })
     discardFailure.value = answer.ok ? null : answer.failure
     await pending.reload()
   }
+  /** Of links that were deleted while this page was open. Their rows, which would show them, are gone. */
+  const failedChangesOfDeleted = computed(() =>
+    pending
+      .of('updateLink')
+      .filter(({ state, batch, input }) => state === 'failed' && batch === null && deleted.value.has(Number(input.id))),
+  )
   const gone = (ids: readonly number[]): void => {
+    if (ids.length > 0) deleted.value = new Set([...deleted.peek(), ...ids])
     selection.drop(ids)
     forgetMade(ids)
     form.gone(ids)
@@ -198,8 +206,8 @@ export const createLinksState = (world: LinksWorld) => {
     filters,
     /** The pending jobs, by link. */
     marks: computed(() => linkMarks(pending.jobs.value.values())),
-    /** Pending creations, newest first. */
-    toCome: computed(() => pending.of('createLink')),
+    /** What no row can show: pending creations, newest first, and failed changes of deleted links. */
+    toCome: computed(() => [...pending.of('createLink'), ...failedChangesOfDeleted.value]),
     /** The link that the form here created last. */
     made,
     /** That one, for ten seconds, and what deletes it again. */
