@@ -3,17 +3,20 @@ import { MiddleTruncated } from './MiddleTruncated.tsx'
 
 interface AddressProps {
   url: string
-  /** What its neighbors in a list have, too (`sharedParts`). */
+  /** The parts that the address has in common with its neighbors in a list (`sharedParts`). */
   shared?: SharedParts
-  /** Of a short URL: only it is emphasized. */
+  /** The alias of a short URL: only the alias is emphasized. */
   alias?: string
-  /** What was searched for, which is marked. */
+  /** What was searched for; its matches are marked. */
   query?: string
-  /** On as many lines as it takes, with its scheme. */
+  /** Shows the whole address with its scheme, on as many lines as needed. */
   whole?: boolean
 }
 
-/** An address as all of them are shown: readable, with what distinguishes it in front, and on one line. */
+/**
+ * An address in the form in which all addresses are shown: readable, on one line, and beginning with what distinguishes
+ * it.
+ */
 export function Address({ url, shared, alias = '', query = '', whole = false }: AddressProps) {
   const parts = shownAddress(url, shared)
   const text = parts.map((part) => part.text).join('')

@@ -7,7 +7,7 @@ interface AllowAccessProps {
   primary?: boolean
 }
 
-/** Asks for access to the connected service. It disappears once the worker reports the access. */
+/** Asks for access to the connected service. Disappears when the worker reports the access. */
 export function AllowAccess({ allow, primary = false }: AllowAccessProps) {
   const [isDenied, setDenied] = useState(false)
   return (
@@ -16,7 +16,7 @@ export function AllowAccess({ allow, primary = false }: AllowAccessProps) {
         type="button"
         class={primary ? 'primary' : ''}
         onClick={() => {
-          // No `await` before this: the user gesture ends with the first one.
+          // No `await` before this call: the user gesture ends with the first one.
           void allow().then((isAllowed) => setDenied(!isAllowed))
         }}
       >

@@ -8,13 +8,13 @@ interface CleaningLineProps {
   notes: AddressNotes
   onClean: (address: string) => void
   onAmpersands: (address: string) => void
-  /** Uses the page's own address again. */
+  /** Uses the address again that the page had before it was cleaned. */
   onUndo?: () => void
-  /** From now on, at this host, without being asked. */
+  /** Always cleans addresses of this host from now on. */
   onAlways?: (host: string) => void
 }
 
-/** What an address has that its page doesn't need, or what was removed, and what it tells those who get it. */
+/** Says which parts of an address aren't needed or were removed, and what they reveal to those who get the address. */
 export function CleaningLine({ notes, onClean, onAmpersands, onUndo, onAlways }: CleaningLineProps) {
   const { removed, offered, ampersands, host, revealed } = notes
   const cleaning = removed ?? offered

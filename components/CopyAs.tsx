@@ -4,7 +4,7 @@ import { CopyStatus, useBriefCopying } from './CopyStatus.tsx'
 import { CheckIcon, ChevronIcon, CopyIcon, WarningIcon } from './icons.tsx'
 import { MenuButton } from './menu/MenuButton.tsx'
 
-/** What each format is called, and what is said once a link was copied in it. */
+/** The name of each format, and the message after a link was copied in it. */
 export const COPY_FORMAT_WORDS: Readonly<Record<CopyFormat, { name: PlainKey; copied: PlainKey }>> = {
   plain: { name: 'shared_copy_as_plain', copied: 'shared_copied_plain' },
   everywhere: { name: 'shared_copy_as_everywhere', copied: 'shared_copied_everywhere' },
@@ -26,7 +26,7 @@ interface CopyAsProps {
 export function CopyAs({ copy }: CopyAsProps) {
   const [copying, tell] = useBriefCopying<CopyFormat>()
   return (
-    // A box of its own: what is said about it is placed in it.
+    // An element of its own, in which the message is positioned.
     <span class="copy-as">
       <MenuButton
         face={
@@ -44,7 +44,7 @@ export function CopyAs({ copy }: CopyAsProps) {
         }
         actions={() => <CopyAsActions choose={(format) => void copy(format).then((taken) => tell(format, taken))} />}
       />
-      {/* Success is the button's mark; a refusal is shown. */}
+      {/* A success is marked on the button; a refusal is shown as text. */}
       <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
         <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
       </span>
@@ -59,7 +59,7 @@ const CopyAsActions = ({ choose }: { choose: (format: CopyFormat) => void }) =>
     </button>
   ))
 
-/** The formats as a group in the menu of a row. The caller says what was copied. */
+/** The formats as a group in the menu of a row. The caller shows the message. */
 export const CopyAsGroup = ({ choose }: { choose: (format: CopyFormat) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of a form
   <div role="group" class="menu-group" aria-label={t('shared_copy_as')}>

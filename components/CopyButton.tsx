@@ -5,22 +5,22 @@ import { useFocusWithin } from './use-focus-within.ts'
 
 interface CopyButtonProps {
   text: string
-  /** Returns whether it was copied. */
+  /** Returns whether the text was copied. */
   copy: (text: string) => Promise<boolean>
-  /** In a list: an icon alone, named after what it copies. */
+  /** For lists: shows only an icon, named after what it copies. */
   compact?: boolean
   primary?: boolean
-  /** The page's key that presses it. */
+  /** The key that presses the button. */
   shortcut?: string | undefined
 }
 
 export function CopyButton({ text, copy, compact = false, primary = false, shortcut }: CopyButtonProps) {
-  const [told, tell] = useBriefCopying<string>()
+  const [last, tell] = useBriefCopying<string>()
   const { hasFocus, listeners } = useFocusWithin()
-  // The service returned no short URL for the link.
+  // Without a text, the service returned no short URL.
   if (text === '') return null
-  // In a list the button may have another text by now.
-  const copying = told?.of === text ? told : null
+  // In a list, the button may have another text by now.
+  const copying = last?.of === text ? last : null
   const words = copying === null ? null : t(copying.taken ? 'shared_copied' : 'shared_copy_refused')
   return (
     <>
@@ -42,7 +42,7 @@ export function CopyButton({ text, copy, compact = false, primary = false, short
         )}
         {!compact && t('shared_copy')}
       </button>
-      {/* Beside the button, not in its name. A refusal is shown; success is the button's mark. */}
+      {/* Beside the button, not part of its name. A refusal is shown as text; a success is marked on the button. */}
       {(!compact || hasFocus || copying !== null) && (
         <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} role="status">
           <CopyStatus copying={copying} />

@@ -3,7 +3,7 @@ import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 
 interface CredentialsNoticeProps {
-  /** Their places: `url`, or the path of an option. */
+  /** The fields that contain them: `url`, or the path of an option. */
   credentials: readonly { field: string }[]
   onRemove: () => void
   onKeep: () => void

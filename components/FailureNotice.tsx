@@ -6,11 +6,11 @@ import { ServiceQuote } from './ServiceQuote.tsx'
 
 interface FailureNoticeProps {
   words: FailureText
-  /** The actions. */
+  /** Buttons below the text. */
   children?: ComponentChildren
 }
 
-/** Shown, and announced at once by screen readers. */
+/** A failure, which screen readers announce at once. */
 export function FailureNotice({ words, children }: FailureNoticeProps) {
   return (
     <Notice tone="bad" icon={<WarningIcon />} role="alert">

@@ -7,12 +7,12 @@ import { Notice } from './Notice.tsx'
 
 interface LeftOutNoticeProps {
   options: readonly LeftOutOption[]
-  /** What has the same names in the connected account, to use instead. */
+  /** Values of the connected account with the same names, which can be used instead. */
   matches: { options: LinkOptions; matched: readonly LeftOutOption[] }
   onUse: (options: LinkOptions) => void
 }
 
-/** Options that name things of another account, such as its campaigns, and don't apply to the connected one. */
+/** Options that name objects of another account, such as its campaigns, and don't apply to the connected one. */
 export function LeftOutNotice({ options, matches, onUse }: LeftOutNoticeProps) {
   if (options.length === 0) return null
   return (

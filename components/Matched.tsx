@@ -1,11 +1,11 @@
 import { matchedParts } from './matched-parts.ts'
 
-/** A text in which what a search has found is marked. */
+/** A text in which the matches of a search are marked. */
 export function Matched({ text, query }: { text: string; query: string }) {
   return <Marked parts={matchedParts(text, query)} />
 }
 
-/** Parts of a text, of which every second one, from the second on, is marked. */
+/** The parts of a text. Every second part, beginning with the second one, is marked. */
 export function Marked({ parts }: { parts: readonly string[] }) {
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : <mark key={at}>{part}</mark>))}</>
 }

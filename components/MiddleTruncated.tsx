@@ -4,17 +4,19 @@ import { matchesIn, partsOf } from './matched-parts.ts'
 import './MiddleTruncated.css'
 
 /**
- * The end is always visible, because it distinguishes similar addresses. Splits between characters, never within one.
+ * The end of an address is always visible, because it distinguishes similar addresses. Splits between characters, never
+ * within one.
  */
 const HEAD_AND_TAIL = /^(.{16}.*?)(.{1,10})$/su
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** The last part of an address with its separator. Longer ones would leave no room for the head. */
+/** The last part of an address with its separator. A longer part would leave no room for the head. */
 const LAST_PART = /^(.{16}.*)([/?#&=][^/?#&=]{0,12})$/su
 
 /**
- * The two parts are written as two lines, each in its own order: letters that are read from right to left would change
- * places if a word of them were split. Then the split is before the word, or there is none.
+ * Splits an address into a head and a tail, which are laid out as two lines, each in its own reading order. A
+ * right-to-left word must not be split, because its letters would change places: the split moves before the word, or
+ * there is none.
  */
 export const headAndTail = (text: string): [head: string, tail?: string] => {
   const [, head = text, tail] = HEAD_AND_TAIL.exec(text) ?? []
@@ -26,18 +28,18 @@ export const headAndTail = (text: string): [head: string, tail?: string] => {
 
 interface MiddleTruncatedProps {
   text: string
-  /** `ltr` is an address and is shortened in its middle; any other text is shortened at its end. */
+  /** `ltr`: an address, which is shortened in the middle. Any other text is shortened at its end. */
   dir?: 'auto' | 'ltr'
-  /** How its parts look, in place of the text alone. */
+  /** The parts of the text and how they look; by default one plain part. */
   parts?: readonly ShownPart[]
-  /** What was searched for, which is marked. */
+  /** What was searched for; its matches are marked. */
   query?: string
 }
 
 /**
- * A text on one line. The page contains it once and complete, so that screen readers, copying and the browser's search
- * get all of it. The pointer gets it as a tooltip, and keyboard focus on the link or button around it shows it in a box
- * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
+ * A text on one line. The page contains the complete text once, for screen readers, copying and the browser's search.
+ * It is also a tooltip, and keyboard focus on the link or button around it shows it in a box (`followTruncatedTexts`,
+ * once per page, because many of these are rendered at once and must be cheap).
  */
 export function MiddleTruncated(props: MiddleTruncatedProps) {
   const { text, dir = 'auto', parts = [{ text, look: 'plain' }], query = '' } = props
@@ -65,7 +67,7 @@ export function MiddleTruncated(props: MiddleTruncatedProps) {
 
 const visibleText = ({ text, look }: ShownPart): string => (look === 'cut' ? cutText(text) : text)
 
-/** The parts of the visible text from one of its characters to another. */
+/** The parts of the visible text between two positions. */
 const partsBetween = (parts: readonly ShownPart[], from: number, to: number, matches: ReturnType<typeof matchesIn>) => {
   let at = 0
   return parts.map((part, index) => {

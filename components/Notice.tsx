@@ -4,7 +4,7 @@ import './Notice.css'
 interface NoticeProps {
   tone: 'plain' | 'good' | 'warn' | 'bad'
   icon?: VNode
-  /** `alert` interrupts; without a role it is part of its surroundings. */
+  /** `alert` interrupts a screen reader; without a role the notice is read in its place. */
   role?: 'alert'
   children: ComponentChildren
 }

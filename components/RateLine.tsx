@@ -10,7 +10,7 @@ interface RateLineProps {
   now: number
 }
 
-/** How many requests are left, if it matters. */
+/** How many requests are left, if that matters now. */
 export function RateLine({ rate, waiting, now }: RateLineProps) {
   const words = rateText(rate, waiting, now)
   if (words === null) return null

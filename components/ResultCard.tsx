@@ -9,32 +9,32 @@ import './ResultCard.css'
 import { ShortUrl } from './ShortUrl.tsx'
 
 interface ResultCardProps {
-  /** What the link is, above its short URL. */
+  /** Shown above the short URL: what kind of link this is. */
   intro?: ComponentChildren
   /** `null` if the service created the link but returned no usable short URL. */
   shortUrl: string | null
-  /** Of the page; empty if there is none to show. */
+  /** The title of the page; empty if none is to be shown. */
   title?: string
   longUrl: string
-  /** What distinguishes that from the page; `null` if nothing does. */
+  /** How the long URL differs from the page's address; `null` if it doesn't. */
   note?: string | null
-  /** Beside the short URL. */
+  /** Shown beside the short URL. */
   aside?: ComponentChildren
   /** The result of the last copying of the short URL; `null` before the first. */
   copying: Copying | null
-  /** The service has the new link. */
+  /** Whether the service has the new link. */
   isSaved?: boolean
-  /** What it waits for, or what happens to the link; `null` if there is nothing to add. */
+  /** What the link waits for, or what happens to it; `null` if there is nothing to say. */
   status?: string | null
   /** Remarks about the link, a sentence each. */
   remarks: readonly string[]
   onCopy: () => void
-  /** Deletes the link again; `undefined` if that isn't offered. */
+  /** Deletes the new link again; `undefined` if that isn't offered. */
   onUndo?: (() => void) | undefined
-  /** Beside the button that copies: the other formats. */
+  /** The menu of other formats, beside the button that copies. */
   copyAs?: ComponentChildren
   onAnother: () => void
-  /** The name of the button that calls it. */
+  /** The name of the button that calls `onAnother`. */
   another?: string
   qrCode: (url: string) => ComponentChildren
 }
@@ -60,9 +60,9 @@ export function ResultCard({
   const [showsQrCode, setShowsQrCode] = useState(false)
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)
-  // The focused element is gone; Enter copies (again).
+  // The element that had the focus is gone. With the focus on the first button, Enter copies.
   useEffect(() => {
-    // From its beginning, wherever what it takes the place of was scrolled to.
+    // The view that the card replaces may have been scrolled.
     window.scrollTo(0, 0)
     first.current?.focus({ preventScroll: true })
   }, [])
@@ -110,7 +110,7 @@ export function ResultCard({
               <button
                 type="button"
                 onClick={() => {
-                  // This button is about to disappear.
+                  // The pressed button is about to disappear, so the focus moves first.
                   first.current?.focus()
                   onUndo()
                 }}

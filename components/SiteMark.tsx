@@ -1,6 +1,6 @@
 import './SiteMark.css'
 
-/** A letter and a color for a site, always beside its name. Made from the host: nothing is requested. */
+/** A letter and a color for a site, always beside its name. Derived from the host, so nothing is requested. */
 export function SiteMark({ host }: { host: string }) {
   const name = host.replace(/^(www\.|xn--)/, '')
   const letter = (/[\p{L}\p{N}]/u.exec(name) ?? ['·'])[0]

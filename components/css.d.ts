@@ -1,2 +1,2 @@
-// A component brings its own style sheet; the build gathers them.
+// A component imports its own style sheet; the build collects them.
 declare module '*.css'

@@ -4,7 +4,7 @@ const isCut = (text: Element): boolean => {
   const line = text.firstElementChild
   const head = line?.firstElementChild
   if (!line) return false
-  // Widths are rounded differently.
+  // A tolerance, because the two widths are rounded differently.
   return head ? head.getBoundingClientRect().width > line.clientWidth + 1 : line.scrollWidth > line.clientWidth
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import './icons.css'
 
-/** The frame of the icons: 16 px, 1.5 px stroke, the color of the text. The name is beside it, never inside. */
+/**
+ * The frame of all icons: 16 px, 1.5 px stroke, the color of the text. The name of an icon is beside it, never inside.
+ */
 function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -173,7 +175,7 @@ export function RefreshIcon() {
   )
 }
 
-/** An outline, which is filled by CSS for starred links. */
+/** An outline, which CSS fills for starred links. */
 export function StarIcon() {
   return (
     <Icon>

@@ -3,7 +3,7 @@ const PARTS = 'dialog, section, article, main, [tabindex]'
 
 const canHaveFocus = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true })
 
-/** Focusable by script, skipped by Tab. */
+/** Makes a part focusable by script, but not by Tab. */
 const focusable = (part: HTMLElement): HTMLElement => {
   if (!part.hasAttribute('tabindex')) part.tabIndex = -1
   return part
@@ -15,9 +15,9 @@ const nearestPart = (path: readonly HTMLElement[]): HTMLElement | null => {
 }
 
 /**
- * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then
- * moves the focus to the start of the page. Here it moves to the nearest remaining part or to what `placeFor` returns,
- * or stays on an element that was only moved. `placeFor` gets the focused element and its ancestors.
+ * Keeps the focus when the focused element disappears: a deleted row, a button that is done, the opener of a dialog.
+ * The browser would move it to the start of the page. Here it moves to the nearest remaining part or to what `placeFor`
+ * returns, or stays on an element that was only moved. `placeFor` gets the focused element and its ancestors.
  */
 export const keepFocus = (
   page: HTMLElement,
@@ -31,19 +31,19 @@ export const keepFocus = (
     const isInPage = focused instanceof HTMLElement && page.contains(focused)
     for (let at = isInPage ? focused : null; at !== null && at !== page; at = at.parentElement) path.push(at)
   }
-  const look = (): void => {
+  const restoreFocus = (): void => {
     const [focused] = path
     if (focused === undefined || document.activeElement !== document.body) return
     const nearest = canHaveFocus(focused) ? focused : placeFor(path)
-    // What is behind an open dialog can't have the focus.
+    // Elements behind an open dialog can't have the focus.
     const dialog = [...page.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
     const place = dialog?.contains(nearest) === false ? focusable(dialog) : nearest
     path = []
     place?.focus({ preventScroll: true })
   }
 
-  // With the next frame: a component may move the focus itself.
-  new MutationObserver(() => void requestAnimationFrame(look)).observe(page, { childList: true, subtree: true })
+  // Checked in the next frame, because a component may move the focus itself.
+  new MutationObserver(() => void requestAnimationFrame(restoreFocus)).observe(page, { childList: true, subtree: true })
   page.addEventListener('focusin', ({ target }) => remember(target))
   // A press on the background removes the focus intentionally.
   document.addEventListener('pointerup', () => remember(document.activeElement), { capture: true })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 /** A component whose code is loaded when it is first shown, so that it doesn't delay the page's start. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Of the same size, shown before it is loaded: nothing around it moves. */
+  /** Shown until the component is loaded. It has the same size, so that nothing moves. */
   placeholder: () => ComponentChild = () => null,
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | null = null

@@ -1,6 +1,6 @@
 import { folded, spellingsOf } from '../lib/contract/folded.ts'
 
-/** A text as it is compared, with the place in the text of each of its letters. */
+/** The letters of a text in the form in which they are compared, and the position of each in the text. */
 const foldedPlaces = (text: string): { letters: string; places: number[] } => {
   let letters = ''
   const places: number[] = []
@@ -20,10 +20,10 @@ const wordsOf = (query: string): string[] =>
     .filter((word) => word !== '')
     .flatMap(spellingsOf)
 
-/** A place in a text. */
+/** A range of a text. */
 type Match = readonly [from: number, to: number]
 
-/** Where the words of a search are in a text, in order and apart from each other. */
+/** The ranges of a text that match words of a search, in order and without overlaps. */
 export const matchesIn = (text: string, query: string): Match[] => {
   const { letters, places } = foldedPlaces(text)
   const found: [number, number][] = []
@@ -39,10 +39,10 @@ export const matchesIn = (text: string, query: string): Match[] => {
   return merged
 }
 
-/** A text in parts, of which every second one, from the second on, is what a search has found. */
+/** The parts of a text: every second one, beginning with the second, matches the search. */
 export const matchedParts = (text: string, query: string): string[] => partsOf(text, matchesIn(text, query))
 
-/** The same of a piece that begins at this place of the text that was searched. */
+/** As `matchedParts`, for a piece that begins at position `start` of the text that was searched. */
 export const partsOf = (piece: string, matches: readonly Match[], start = 0): string[] => {
   const parts: string[] = []
   let at = 0
@@ -55,15 +55,15 @@ export const partsOf = (piece: string, matches: readonly Match[], start = 0): st
   return [...parts, piece.slice(at)]
 }
 
-/** As many letters are seen before what was found. */
+/** How many letters before the first match are shown. */
 const BEFORE = 12
 
-/** A text from shortly before what a search has found in it. */
+/** The text from shortly before the first match to its end. */
 export const matchedEnd = (text: string, query: string): string => {
   const from = matchesIn(text, query)[0]?.[0] ?? 0
   return from <= BEFORE * 2 ? text : `…${text.slice(from - BEFORE)}`
 }
 
-/** The first of some texts that has the first word of a search, or the first one if none has. */
+/** The first of these texts that contains a match, or the first text if none does. */
 export const matchedText = (texts: readonly [string, ...string[]], query: string): string =>
   texts.find((text) => matchesIn(text, query).length > 0) ?? texts[0]

@@ -8,7 +8,7 @@ type Shown<Values extends (string | number)[]> = { [At in keyof Values]: Values[
 // Private-use characters, which no message contains.
 const PLACE = /\ue000(\d+)\ue001/
 
-/** The message as `t` returns it, for sentences in which some values are elements, such as a link or a name. */
+/** The message of `t`, for sentences in which some values are elements, such as a link or a name. */
 export const sentence = <Key extends MessageKey>(
   key: Key,
   ...values: Shown<ValuesOf<(typeof ENGLISH)[Key]>>

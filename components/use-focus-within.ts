@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 
 /**
- * Whether an element with these listeners has the focus. Of many elements that announce what was done with them, only
- * the one in use has a live region: it is there before the press.
+ * Whether an element with these listeners has the focus. If many elements announce results, only the one in use has a
+ * live region, which exists before the press.
  */
 export const useFocusWithin = () => {
   const [hasFocus, setFocus] = useState(false)

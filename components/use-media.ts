@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether a media query matches, also after a change of the window. */
+/** Whether a media query matches. Follows changes of the window. */
 export const useMedia = (query: string): boolean => {
   const [matches, setMatches] = useState(() => matchMedia(query).matches)
   useEffect(() => {

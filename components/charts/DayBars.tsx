@@ -5,7 +5,7 @@ import { t } from '../../lib/words/t.ts'
 import './DayBars.css'
 
 export interface DayBar {
-  /** Identifies the day; `label` is for people. */
+  /** Identifies the day; `label` is its text. */
   date: string
   label: string
   clicks: number
@@ -15,9 +15,9 @@ export interface DayBar {
 interface DayBarsProps {
   /** Oldest first. */
   bars: readonly DayBar[]
-  /** The date of the day that isn't over. */
+  /** The date of the current day, which isn't over. */
   today?: string | undefined
-  /** Beside the table. */
+  /** Shown beside the table. */
   children?: ComponentChildren
 }
 
@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Clicks by day as bars, which the pointer and the arrow keys read, and as a table. */
+/** Clicks by day: as bars, which can be read with the pointer and the arrow keys, and as a table. */
 export function DayBars({ bars, today, children }: DayBarsProps) {
   const [read, setRead] = useState<number | null>(null)
   const hasUnique = bars.some(({ uniqueClicks }) => uniqueClicks !== undefined)
@@ -77,7 +77,7 @@ export function DayBars({ bars, today, children }: DayBarsProps) {
           <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
             <path class="day-lines" d={`M0 .5H${bars.length * STEP}M0 ${HEIGHT / 2}H${bars.length * STEP}`} />
             {bars.map(({ date, clicks }, place) => {
-              // A day with a click among days with thousands stays visible.
+              // A day with few clicks stays visible among days with thousands.
               const height = clicks === 0 ? 0 : Math.max(2, (clicks / end) * HEIGHT)
               return (
                 <g key={date} class={`${date === today ? 'today' : ''} ${place === read ? 'read' : ''}`}>

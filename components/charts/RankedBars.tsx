@@ -7,9 +7,12 @@ export interface RankedBar {
   key: string | number
   name: ComponentChild
   count: number
-  /** How long the bar is, from 0 to 1: a part of the whole, which is said, or of the longest bar if there is a change. */
+  /**
+   * The length of the bar, from 0 to 1: the share of the whole, which is also shown as text, or of the longest bar if
+   * there is a `change`.
+   */
   share: number
-  /** Against the period before, in words such as "+12%"; `null` if it isn't known. */
+  /** The change from the period before, such as "+12%"; `null` if it isn't known. */
   change?: string | null | undefined
 }
 

@@ -3,7 +3,7 @@ import './Sparkline.css'
 const WIDTH = 60
 const HEIGHT = 16
 
-/** A bar for each of some days, oldest first. The name says what they are: it is the only text of the picture. */
+/** A bar for each of several days, oldest first. `name` describes the picture and is its only text. */
 export function Sparkline({ values, name }: { values: readonly number[]; name: string }) {
   const most = Math.max(1, ...values)
   const step = WIDTH / Math.max(values.length, 1)

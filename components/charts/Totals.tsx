@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/words/format.ts'
 import './Totals.css'
 
-/** A few numbers that sum something up, each above its name. */
+/** Summary numbers, each above its name. */
 export function Totals({ totals }: { totals: readonly { name: string; value: number }[] }) {
   return (
     <dl class="totals">

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** The action, as the button's name. */
+  /** The name of the button that confirms. */
   action: string
   /** The name of the button that changes nothing, if “Cancel” would be ambiguous. */
   dismiss?: string
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children: ComponentChildren
 }
 
-/** Asks before an irreversible action. The focus starts at the answer that changes nothing. */
+/** Asks before an irreversible action. The focus starts on the button that changes nothing. */
 export function ConfirmDialog({
   title,
   action,

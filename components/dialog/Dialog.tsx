@@ -10,19 +10,21 @@ export interface DialogProps {
   /** Called for Escape and a click outside. */
   onClose: () => void
   /**
-   * `panel` is at the end of the page and leaves the list visible; `beside`, which stays what it is while it is rendered,
-   * also leaves it usable: it isn't modal, and its owner moves the focus.
+   * `panel`: at the end of the page, leaving the list visible. `beside`: the same, but not modal, so that the list
+   * stays usable; its owner moves the focus. A dialog can't change to or from `beside` while it is rendered.
    */
   shape?: 'box' | 'panel' | 'beside'
   role?: 'dialog' | 'alertdialog'
-  /** For an owner that moves the focus. */
+  /** A reference to the element, for an owner that moves the focus. */
   element?: RefObject<HTMLDialogElement | null>
   /** The dialog's own buttons, always visible. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A dialog that is open while it is rendered. The browser keeps the focus in a modal one and restores it afterwards. */
+/**
+ * A dialog that is open while it is rendered. The browser keeps the focus in a modal dialog and restores it afterwards.
+ */
 export function Dialog({ title, onClose, shape = 'box', role = 'dialog', element, actions, children }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null)
   const ref = element ?? own
@@ -33,11 +35,11 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', element
     if (!isModal) return
     const dialog = ref.current
     dialog?.showModal()
-    // A title or body that scrolls is focusable and comes first, but a form should start at its first field.
+    // If the title or the body scrolls, it is focusable and comes first, but a form should start at its first field.
     if (document.activeElement?.matches('.dialog-title, .dialog-body'))
       dialog?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus()
-    // Closed before the element is removed, which only a layout effect does in time: otherwise the focus is not
-    // restored.
+    // Closed before the element is removed: otherwise the focus is not restored. Only a layout effect runs early
+    // enough.
     return () => dialog?.close()
   }, [isModal, ref])
   return (
@@ -50,11 +52,11 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', element
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {
-        // The owner decides whether it closes.
+        // The owner decides whether the dialog closes.
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it on a second Escape, even if the first was prevented.
+      // A browser may close the dialog on a second Escape, even if the first was prevented.
       onClose={(event) => event.currentTarget.isConnected && onClose()}
       onPointerDown={(event) => {
         pressedRef.current = event.target

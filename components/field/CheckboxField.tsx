@@ -7,7 +7,7 @@ interface CheckboxFieldProps {
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Below the label; describes the box without being part of its name. */
+  /** Shown below the label. Describes the box without being part of its name. */
   detail?: ComponentChildren
 }
 

@@ -15,11 +15,11 @@ interface ChoiceSearchProps {
   choices: readonly Choice[]
   chosen: string
   onChoose: (value: string) => void
-  /** Called when what is found changes the height of the list: above its button, it would move away from it. */
+  /** Called when the results may have changed the list's height: above its button, the list would move away from it. */
   onResize: () => void
   /** Called for Backspace in the empty search. */
   onBack?: (() => void) | undefined
-  /** Below the choices. */
+  /** Shown below the choices. */
   children?: ComponentChildren
 }
 
@@ -28,7 +28,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
   const { label, placeholder, choices, chosen, onChoose, onResize, onBack, children } = props
   const [sought, setSought] = useState('')
   const shown = choices.filter((choice) => folded(choice.label).includes(folded(sought.trim())))
-  // Only while it is open.
+  // Runs after each rendering, which only happens while the menu is open.
   useLayoutEffect(() => onResize())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its controls
@@ -46,7 +46,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
           if (sought.trim() !== '' && first && !event.isComposing) onChoose(first.value)
         } else return
         event.preventDefault()
-        // The form around it is not sent.
+        // Enter must not submit the form around it.
         event.stopPropagation()
       }}
     >
@@ -68,7 +68,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
               <span dir="auto">{name}</span>
               {value === chosen && <CheckIcon />}
               {count !== undefined && (
-                // For the eye: the list of what is chosen says it in words.
+                // Hidden from screen readers, so that the button is named after the choice alone.
                 <span class="choice-count quiet number" aria-hidden>
                   {formatNumber(count)}
                 </span>

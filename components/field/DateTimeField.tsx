@@ -8,18 +8,18 @@ import { Field, type FieldProps } from './Field.tsx'
 import { TimeInWords } from './TimeInWords.tsx'
 import './DateTimeField.css'
 
-/** Epoch milliseconds; `null` is never. */
+/** Epoch milliseconds; `null` for never. */
 type Moment = number | null | typeof INCOMPLETE_DATE_TIME
 
 interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: Moment
   clock: ServiceClock
-  /** The name of the choice of no time, unless it is never. */
+  /** The name of the choice without a time, if it isn't "never". */
   none?: string | undefined
   onChange: (moment: Moment) => void
 }
 
-/** A date and time in the user's own zone, with common choices and, where it differs, the service's time. */
+/** A date and time in the user's own zone, with common choices and, if it differs, the service's time. */
 export function DateTimeField({
   value,
   clock,
@@ -33,7 +33,7 @@ export function DateTimeField({
   const [words, setWords] = useState('')
   const beforeWordsRef = useRef<Moment>(null)
   const shown = typeof value === 'number' ? toLocalInput(value) : ''
-  // A date without a time has the same value for the browser as an empty field.
+  // For the browser, a date without a time has the same value as an empty field.
   useLayoutEffect(() => {
     if (value === null && inputRef.current?.validity.badInput) inputRef.current.value = ''
   }, [value])
@@ -52,7 +52,7 @@ export function DateTimeField({
     setWords('')
     onChange(moment)
   }
-  /** What is typed but not used yet is an incomplete time: without it, the link would never expire. */
+  /** Text that is typed but not used yet counts as an incomplete time: otherwise the link would never expire. */
   const typeWords = (text: string) => {
     if (words.trim() === '' && text.trim() !== '') beforeWordsRef.current = value
     setWords(text)
@@ -77,7 +77,7 @@ export function DateTimeField({
             min={toLocalInput(now())}
             max="9999-12-31T23:59"
             onInput={(event) => tell(event.currentTarget)}
-            // As long as the text is incomplete, browsers report no input.
+            // While the text is incomplete, browsers report no input event.
             onKeyUp={(event) => tell(event.currentTarget)}
             onBlur={(event) => tell(event.currentTarget)}
           />
@@ -98,7 +98,7 @@ export function DateTimeField({
   )
 }
 
-/** The same day and time of the next month, or its last day if it is shorter. */
+/** The same day and time in the next month, or that month's last day if it is shorter. */
 export const afterOneMonth = (now: number): number => {
   const moment = new Date(now)
   const day = moment.getDate()
@@ -125,7 +125,7 @@ export const toLocalInput = (moment: number): string => {
 
 const LOCAL_INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** `null` for an incomplete or invalid time. A date-time without a zone is local. */
+/** Epoch milliseconds; `null` for an incomplete or invalid time. A date-time without a zone is local. */
 export const fromLocalInput = (text: string): number | null => {
   const moment = LOCAL_INPUT.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? null : moment

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import './Field.css'
 
-/** What a control needs to be connected with its label, hint and problem. */
+/** The attributes that connect a control with its label, hint and problem. */
 interface ControlProps {
   id: string
   name: string
@@ -12,12 +12,12 @@ interface ControlProps {
 
 export interface FieldProps {
   label: string
-  /** The option's path, such as `custom` or `geotarget.0.link`: problems and focus find the control by it. */
+  /** The option's path, such as `custom` or `geotarget.0.link`, by which problems and focus find the control. */
   name: string
   hint?: ComponentChildren
   /** What is wrong, and how to fix it. */
   problem?: string | undefined
-  /** Beside the label, for example a small button. */
+  /** Shown beside the label, for example a small button. */
   aside?: ComponentChildren
   children: (control: ControlProps) => VNode
 }

@@ -10,7 +10,7 @@ interface FieldGroupProps {
   children: ComponentChildren
 }
 
-/** Several controls with one name. */
+/** Several controls with a common name. */
 export function FieldGroup({ legend, hint, problem, children }: FieldGroupProps) {
   const id = useId()
   return (

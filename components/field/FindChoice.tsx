@@ -8,7 +8,7 @@ import '../menu/MenuButton.css'
 import './FindChoice.css'
 
 interface FindChoiceProps {
-  /** The field's. */
+  /** The label of the field. */
   label: string
   choices: readonly Choice[]
   chosen: string
@@ -16,7 +16,10 @@ interface FindChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** A button beside the label of a menu that opens its choices with a search, their colors, and a way to create one. */
+/**
+ * A button beside the label of a menu, which opens the menu's choices with a search, their colors, and a link to create
+ * another one.
+ */
 export function FindChoice({ label, choices, chosen, create, onChoose }: FindChoiceProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -27,7 +30,7 @@ export function FindChoice({ label, choices, chosen, create, onChoose }: FindCho
     if (panel.current && heading) placeBeside(panel.current, heading.getBoundingClientRect(), 'start')
   }
   const choose = (value: string) => {
-    // First, so that the browser gives the focus back to the button.
+    // Closed first, so that the browser gives the focus back to the button.
     panel.current?.hidePopover()
     onChoose(value)
   }
@@ -54,7 +57,7 @@ export function FindChoice({ label, choices, chosen, create, onChoose }: FindCho
           setOpen(false)
         }}
         onKeyDown={(event) => {
-          // Neither the dialog around it nor the popup is closed.
+          // The key must not close the dialog or popup around this menu.
           event.stopPropagation()
           if (event.key !== 'Escape') return
           panel.current?.hidePopover()
@@ -77,7 +80,7 @@ export function FindChoice({ label, choices, chosen, create, onChoose }: FindCho
   )
 }
 
-/** Opens the form in a tab of its own: what is typed here stays. */
+/** Opens the form in a new tab, so that what is typed here stays. */
 export function CreateLink({ create: { name, href }, iconOnly = false }: { create: Creation; iconOnly?: boolean }) {
   return (
     <a class="button create-link" href={href} target="_blank" rel="noreferrer" title={iconOnly ? name : undefined}>

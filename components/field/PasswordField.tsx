@@ -7,13 +7,13 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: string
   onInput: (value: string) => void
   placeholder?: string
-  /** Returns whether it has taken the text, which then isn't inserted. */
+  /** Returns whether it has handled the text, which then isn't inserted. */
   onPaste?: (text: string) => boolean
   /** What a password manager may fill in. */
   autocomplete?: 'off' | 'new-password'
 }
 
-/** A secret, which can be shown while it is typed. */
+/** A secret, which the user can show while typing. */
 export function PasswordField({
   value,
   onInput,
@@ -40,7 +40,7 @@ export function PasswordField({
         }
         const shared = { ...control, value, placeholder, autocomplete, spellcheck: false, onPaste: onPasted }
         const onTyped = (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)
-        // The same element in both cases, so that the text and the caret stay.
+        // The same element in both cases, so that text and caret stay.
         return visible ? (
           <input {...shared} type="text" onInput={onTyped} />
         ) : (

@@ -6,7 +6,7 @@ import './CheckboxField.css'
 export interface RadioChoice<Value> {
   value: Value
   name: PlainKey
-  /** Below the name; describes the choice without being part of its name. */
+  /** Shown below the name. Describes the choice without being part of its name. */
   detail: PlainKey
 }
 
@@ -14,7 +14,7 @@ interface RadioGroupProps<Value extends string> {
   legend: string
   name: string
   choices: readonly RadioChoice<Value>[]
-  /** `null` while it is unknown. */
+  /** `null` while the choice is unknown. */
   chosen: Value | null
   onChoose: (value: Value) => void
 }

@@ -13,12 +13,12 @@ interface SelectFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   onChange: (value: string) => void
   choices: readonly Choice[]
   groups?: readonly ChoiceGroup[]
-  /** The choices are the account's: there may be many. */
+  /** Whether the menu may get a search: the choices are the account's, and there may be many. */
   search?: boolean
   create?: Creation | null
 }
 
-/** A longer menu gets a search. */
+/** A menu with more choices gets a search. */
 const AT_A_GLANCE = 8
 
 export function SelectField({

@@ -6,13 +6,16 @@ import { Field, type FieldProps } from './Field.tsx'
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
   value: string
   onInput: (value: string) => void
-  /** `address`: may have more than a URL, and spaces at its end, which browsers remove from a field of that type. */
+  /**
+   * `address`: may contain more than a URL, and spaces at its end, which browsers remove from a field of the type
+   * `url`.
+   */
   type?: 'text' | 'url' | 'address' | 'email' | 'search'
   placeholder?: string
   disabled?: boolean
-  /** The host of the address, whose mark is shown; empty while it has none. */
+  /** The host of the address, whose mark is shown; empty without one. */
   site?: string
-  /** Known values; anything else is accepted too. */
+  /** Known values. Anything else is accepted as well. */
   suggestions?: readonly Suggestion[]
 }
 
@@ -55,7 +58,7 @@ export function TextField({
             onPaste={(event) => {
               const pasted = event.clipboardData?.getData('text/plain') ?? ''
               if (!isAddress || !ADDRESS_PER_LINE.test(pasted)) return
-              // Without their line breaks, which the browser removes, two addresses would look like one.
+              // Browsers remove line breaks from pasted text, so that two addresses would look like one.
               event.preventDefault()
               const box = event.currentTarget
               const spaced = pasted.trim().replace(/\s*[\r\n]\s*/g, ' ')

@@ -13,27 +13,27 @@ interface TimeInWordsProps {
   onUse: (moment: number | null) => void
 }
 
-/** A time as people say it. What it means is shown before it counts. */
+/** A field for a time in everyday words. The meaning is shown before it is used. */
 export function TimeInWords({ name, clock, text, onType, onUse }: TimeInWordsProps) {
   const id = useId()
   const [read, setRead] = useState<{ reader: ReadTime } | null>(null)
   const isTyping = text !== ''
-  // Only for those who type here: it is larger than the rest of the form.
+  // Loaded when the user types here: the reader is larger than the rest of the form.
   useEffect(() => {
     if (isTyping)
       void import('../../lib/link-options/expiry-in-words.ts').then(({ readTime }) => setRead({ reader: readTime }))
   }, [isTyping])
-  // One moment for both: a millisecond later, "in 3 days" would be in 2.
+  // One moment for both: a millisecond later, "in 3 days" would be shown as "in 2 days".
   const at = clock.now()
   const meant = text.trim() === '' || read === null ? null : read.reader(text, at, typingLanguage())
   const shown = useRef<HTMLDivElement>(null)
-  // It is below the field, where a bar may lie over the form: while it is typed, and when it is gone on with.
+  // Scrolls to the meaning while the user types and after: it is below the field, where a bar may cover the form.
   const show = () => shown.current?.scrollIntoView({ block: 'nearest' })
   const hasMeaning = meant !== null
   useLayoutEffect(() => {
     if (hasMeaning) show()
   }, [hasMeaning, text])
-  // Again, because the bar may have grown in the same rendering, which it measures before this.
+  // Scrolls again, because the bar may have grown in the same rendering, and is measured later.
   useEffect(() => {
     if (hasMeaning) show()
   }, [hasMeaning, text])
@@ -56,7 +56,7 @@ export function TimeInWords({ name, clock, text, onType, onUse }: TimeInWordsPro
         onFocus={show}
         onInput={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The form is sent when nothing is typed here.
+          // Enter without a text submits the form.
           if (event.key !== 'Enter' || event.isComposing || text.trim() === '') return
           event.preventDefault()
           if (meant !== null && !('problem' in meant)) onUse(meant.moment)
@@ -76,7 +76,7 @@ interface MeaningProps {
   onUse: (moment: number | null) => void
 }
 
-/** What a time in words means, and a button to use it. */
+/** The meaning of a time in words, and a button to use it. */
 export function Meaning({ meant, now, clock, onUse }: MeaningProps) {
   const button = (moment: number | null) => (
     <button key={moment} type="button" onClick={() => onUse(moment)}>

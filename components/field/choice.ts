@@ -2,11 +2,11 @@ export interface Choice {
   value: string
   label: string
   color?: string | undefined
-  /** How many there are of it. */
+  /** How many items belong to the choice. */
   count?: number | undefined
 }
 
-/** The form for another choice, on the options page. */
+/** A link to the form for another choice, on the options page. */
 export interface Creation {
   name: string
   href: string

@@ -2,7 +2,7 @@ import type { TargetedSubmitEvent } from 'preact'
 
 const PROBLEM = '[aria-invalid="true"], [data-problem] input, [data-problem] button'
 
-/** Focuses the first control with a problem. With the next frame the problems and their groups are rendered. */
+/** Focuses the first control with a problem in the next frame, when the problems and their groups are rendered. */
 export const focusFirstProblem = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>(PROBLEM)?.focus())
 }

@@ -12,7 +12,7 @@ import { sentence } from '../sentence.tsx'
 import './AliasHint.css'
 
 interface AliasHintProps {
-  /** As it would be sent. */
+  /** The alias in the form in which it would be sent. */
   alias: string
   domain: string | undefined
   ports: AliasAssistantPorts
@@ -33,11 +33,11 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
   useEffect(() => assistant.forget, [assistant])
   if (alias === '' || problem !== undefined) return null
   if (isPattern) return <PatternHint key={alias} pattern={alias} title={ports.title()} />
-  // Until the assistant has received this alias, `known` is about another one.
+  // Until the assistant has looked up this alias, `known` is about the previous one.
   const hint = known?.alias === alias ? known : null
   return (
     <div class="alias-hint" ref={element}>
-      {/* Rendered before its text, or screen readers would not announce the text. */}
+      {/* Rendered before its text: otherwise screen readers would not announce the text. */}
       <div aria-live="polite">
         {hint?.problem && <p class="field-problem">{problemSentence(hint.problem)}</p>}
         {hint?.warning && <p class="alias-warning">{warningText(hint.warning)}</p>}
@@ -51,7 +51,7 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
               type="button"
               dir="auto"
               onClick={() => {
-                // These buttons are about to disappear: the focus moves to the field.
+                // The pressed button is about to disappear, so the focus moves to the field.
                 element.current?.parentElement?.querySelector('input')?.focus()
                 onChoose(suggestion)
               }}
@@ -65,7 +65,7 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
   )
 }
 
-/** An example of what a pattern makes. */
+/** An example of an alias that the pattern makes. */
 function PatternHint({ pattern, title }: { pattern: string; title: string }) {
   const [example] = useState(() => patternExample(pattern, title) ?? '')
   return (

@@ -10,7 +10,7 @@ interface CollectionFieldProps {
   name: string
   collection: Collections[keyof Collections]
   of: CollectionName
-  /** The label for choosing nothing; `null` if that isn't possible. */
+  /** The label of the empty choice; `null` if something must be chosen. */
   nothing: string | null
   chosen: string | number | undefined
   choices: Choice[]
@@ -19,7 +19,7 @@ interface CollectionFieldProps {
   onChange: (value: string) => void
 }
 
-/** A menu of a collection, with the reason if there is nothing to choose. */
+/** A menu with the items of a collection, and the reason if there are none. */
 export function CollectionField({ collection, of, nothing, chosen, choices, hint, ...field }: CollectionFieldProps) {
   const value = chosen === undefined ? '' : String(chosen)
   const known = value === '' || choices.some((choice) => choice.value === value)
@@ -32,7 +32,7 @@ export function CollectionField({ collection, of, nothing, chosen, choices, hint
       hint={collectionNote(collection, of) ?? hint}
       choices={[
         ...(nothing === null ? [] : [{ value: '', label: nothing }]),
-        // An earlier choice is kept and shown, even if the list doesn't contain it.
+        // An earlier choice stays, even if the list doesn't contain it.
         ...(known ? [] : [{ value, label: t('option_not_in_list', value) }]),
         ...choices,
       ]}

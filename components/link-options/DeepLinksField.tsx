@@ -72,7 +72,7 @@ export function DeepLinksField({
           class="pair-add"
           onClick={({ currentTarget: { form } }) => {
             onChange({ deeplink: value, devicetarget: deviceTargetsFor(value, longUrl) })
-            // This button disappears, so the focus moves to what it has filled in.
+            // The pressed button disappears, so the focus moves to the fields that it has filled in.
             requestAnimationFrame(() => form?.querySelector<HTMLElement>('[name="devicetarget.0.device"]')?.focus())
           }}
         >

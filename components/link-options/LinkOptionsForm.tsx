@@ -37,10 +37,10 @@ import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
 
-/** What a link is made of. Any other option is a button until it is set or wanted. */
+/** Options that are always shown. Any other option is a button until it is set or opened. */
 const ALWAYS_OPEN: readonly LinkOption[] = ['custom', 'domain']
 
-/** Whether something has to be seen of an option: its value, a problem, or a question. */
+/** Whether an option's field must be shown: for its value, a problem or a question. */
 const isShown = (option: LinkOption, { value, open = [], problems = {}, missingPassword }: OptionsFormProps): boolean =>
   ALWAYS_OPEN.includes(option) ||
   open.includes(option) ||
@@ -48,10 +48,10 @@ const isShown = (option: LinkOption, { value, open = [], problems = {}, missingP
   (option === 'password' && missingPassword !== undefined) ||
   Object.keys(problems).some((path) => optionOf(path) === option)
 
-/** Every option of a link, in one form of two layers. The popup shows the groups separately. */
+/** All options of a link in one form. The popup shows the groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
   const form = useRef<HTMLDivElement>(null)
-  /** An option that is emptied stays open. */
+  /** Options that have been shown: an option that the user empties stays open. */
   const [opened] = useState(() => new Set<LinkOption>())
   const [wanted, setWanted] = useState<LinkOption | null>(null)
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ const optionsOf = ({ without = [], extended = [], value, clock }: OptionsFormPro
       (!isExtendedOption(option) || extended.includes(option) || value[option] !== undefined),
   )
 
-/** These kinds are short enough to be side by side. They are the first of their group. */
+/** Fields of these kinds are short enough to be side by side. They come first in their group. */
 const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
 
 export function OptionGroupFields({ group, ...props }: OptionsFormProps & { group: OptionGroup }) {
@@ -250,7 +250,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
         />
       ) : null
     case 'rows': {
-      // Presets and defaults are for links that aren't known yet.
+      // For presets and defaults, the link isn't known yet.
       const { longUrl = '' } = props
       const filled =
         option === 'parameters' && longUrl !== ''

@@ -12,7 +12,7 @@ interface Column<Key extends string, Row> {
   type?: 'text' | 'url'
   /** Known values for this column; they may depend on the row's other column. */
   suggestions?: (row: Row) => readonly Suggestion[]
-  /** What to know about the text in this column. */
+  /** A hint about the text in this column. */
   hint?: (text: string, isTyping: boolean) => string | undefined
 }
 
@@ -28,7 +28,7 @@ interface PairRowsProps<First extends string, Second extends string> {
   second: Column<Second, Record<First | Second, string>>
   rows: readonly Record<First | Second, string>[]
   problems: Readonly<Record<string, string>>
-  /** Of all rows together. */
+  /** A problem of all rows together. */
   problem?: string | undefined
   hint?: ComponentChildren
   onChange: (rows: Record<First | Second, string>[]) => void
@@ -43,7 +43,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
   /** Focuses a new row for typing, after the next frame has rendered it. */
   const focusNewRow = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
-  /** The focused button is gone: focuses the one in its place, or the one that adds a row. */
+  /** The focused button is gone: focuses the button in its place, or the one that adds a row. */
   const focusAfterRemoving = (index: number) =>
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
@@ -79,7 +79,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
         onFocusOut={() => setFocused('')}
       >
         {rows.map((row, index) => (
-          // Rows are identified only by their index: their texts are in `rows`, not in the element.
+          // Rows are identified by their index only: their texts are in `rows`, not in the element.
           <li key={index} class="pair-row">
             {cell(first, row, index)}
             {cell(second, row, index)}

@@ -13,7 +13,7 @@ import './PixelPicker.css'
 
 interface PixelPickerProps {
   label: string
-  /** The option; each pixel's control is named after it. */
+  /** The name of the option; the control of each pixel is named after it. */
   name: string
   collection: Collection<Pixel>
   chosen: readonly number[]
@@ -22,7 +22,7 @@ interface PixelPickerProps {
   onChange: (chosen: number[]) => void
 }
 
-/** A longer list gets a filter. */
+/** A list with more pixels gets a filter. */
 const AT_A_GLANCE = 8
 
 export function PixelPicker({ label, name: option, collection, chosen, problem, hint, onChange }: PixelPickerProps) {

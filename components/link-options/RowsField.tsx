@@ -16,7 +16,7 @@ import './RowsField.css'
 
 const UtmNotes = lazyComponent(() => import('./UtmNotes.tsx').then((module) => module.UtmNotes))
 
-/** What UTM values can contain. */
+/** Templates that UTM values can contain. */
 const UTM_TEMPLATES = ['{channel}', '{campaign}', '{host}', '{date:YYYY-MM}']
 
 type Rows = readonly Record<string, string>[]
@@ -120,7 +120,7 @@ export function RowsField({
 
 const similar = new Map<string, string[]>()
 
-/** A form is rendered often, and thousands of names are compared. */
+/** Cached, because a form is rendered often and thousands of names are compared. */
 const similarNames = (kind: keyof typeof TARGET_NAMES, text: string): string[] => {
   const key = `${kind} ${text}`
   const names = similar.get(key) ?? TARGET_NAMES[kind].similar(text)
@@ -128,7 +128,7 @@ const similarNames = (kind: keyof typeof TARGET_NAMES, text: string): string[] =
   return names
 }
 
-/** Other services have other lists, so an unknown name is only told, once it is typed. */
+/** A hint about an unknown name, once it is typed. It isn't a problem: other services may know other names. */
 const targetHint =
   (kind: keyof typeof TARGET_NAMES) =>
   (text: string, isTyping: boolean): string | undefined => {
@@ -144,11 +144,11 @@ const targetHint =
 const deviceHint = (name: string): string | undefined =>
   name.trim().toLowerCase() === 'ipad' ? t('option_device_ipad_hint') : undefined
 
-/** The pressed button is about to disappear: focuses the one in its place, or the one that adds a row. */
+/** The pressed button is about to disappear: focuses the button in its place, or the one that adds a row. */
 const focusBeside = (pressed: HTMLElement): void => {
   const row = pressed.closest('li')
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
-  // Notes about the rows may be between them and this list.
+  // Notes about the rows may be between the rows and this list.
   let above = pressed.closest('details')?.previousElementSibling
   while (above && above.querySelector('.pair-add') === null) above = above.previousElementSibling
   const place = next ?? above?.querySelector<HTMLElement>('.pair-add')

@@ -18,7 +18,7 @@ interface SecretFieldProps {
 export function SecretField({ value, hint, missing, onChange, ...field }: SecretFieldProps) {
   const decide = (decision: () => void) => (event: { currentTarget: HTMLButtonElement }) => {
     decision()
-    // The buttons disappear.
+    // The buttons disappear, so the focus moves to the field.
     event.currentTarget.form?.querySelector<HTMLElement>(`[name="${field.name}"]`)?.focus()
   }
   return (

@@ -8,7 +8,7 @@ interface ShareCardProps {
   image: string | undefined
 }
 
-/** A partly typed address may name another host: the image is loaded only after this pause. */
+/** The image is loaded only after this pause, because a partly typed address may name another host. */
 const SETTLED_AFTER_MS = 600
 
 /** A preview of the link when it is shared; empty while there is nothing to show. */

@@ -24,7 +24,10 @@ const MISSING = {
   letters: 'option_utm_no_letters',
 } as const satisfies Record<Missing, string>
 
-/** Where a campaign's parameters are put, what is left out of them, and values that other links spell differently. */
+/**
+ * Notes about a campaign's parameters: where they are added, what is left out, and values that other links spell
+ * differently.
+ */
 export function UtmNotes({ rows, filled, values, onUse }: UtmNotesProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const similar = rows.flatMap(({ name, value }, index) => {

@@ -2,7 +2,7 @@ import type { Collection, CollectionName } from '../../lib/model/collections.ts'
 import { isNotOffered } from '../../lib/model/failure.ts'
 import { t } from '../../lib/words/t.ts'
 
-/** The note about a collection's state; `null` if its items are enough. */
+/** A note about the state of a collection; `null` if there is nothing to say. */
 export const collectionNote = (collection: Collection<unknown>, name: CollectionName): string | null => {
   const { items, fetchedAt, failure } = collection
   const key = name === 'splashPages' ? 'splash_pages' : name

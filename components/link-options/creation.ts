@@ -11,7 +11,10 @@ const NAMES: Readonly<Partial<Record<CollectionName, PlainKey>>> = {
   pixels: 'option_pixels_create',
 }
 
-/** The form for a new item of a collection; `null` where the account has none, or it isn't known yet. */
+/**
+ * The form for a new item of a collection; `null` if the account doesn't have the collection, or if that isn't known
+ * yet.
+ */
 export const creationOf = (
   { fetchedAt, failure }: Collection<unknown>,
   collection: CollectionName,

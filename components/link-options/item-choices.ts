@@ -1,6 +1,6 @@
 import type { Choice } from '../field/choice.ts'
 
-/** The account's channels or campaigns to choose from, those with a star first, with their color. */
+/** Choices for the account's channels or campaigns with their colors, starred ones first. */
 export const itemChoices = (items: readonly { id: number; name: string; color?: string }[]): Choice[] =>
   starredFirst(items).map(({ id, name, color }) => ({ value: String(id), label: name, color: color || undefined }))
 

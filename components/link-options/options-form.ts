@@ -10,7 +10,7 @@ export interface MissingPassword {
 }
 
 export interface OptionsFormProps {
-  /** As typed: rows may be incomplete and texts empty. `tidyOptions` converts it to what is sent. */
+  /** The options as typed: rows may be incomplete and texts empty. `tidyOptions` converts them to what is sent. */
   value: LinkOptions
   collections: Collections
   onChange: (value: LinkOptions) => void
@@ -18,7 +18,7 @@ export interface OptionsFormProps {
   without?: readonly (keyof LinkOptions)[]
   /** Options whose fields are open before they are set. */
   open?: readonly (keyof LinkOptions)[]
-  /** Options beyond SPEC.md that the service is known to have. Others are shown only if they have a value. */
+  /** Options beyond SPEC.md that the service is known to have. Others are shown only if they are set. */
   extended?: readonly ExtendedOption[]
   /** Without a clock there is no expiry field, because times can't be converted. */
   clock?: ServiceClock
@@ -26,9 +26,9 @@ export interface OptionsFormProps {
   problems?: Readonly<Record<string, string>>
   /** Hints for options, such as where the value comes from. */
   hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
-  /** The label for choosing nothing if the service decides; a new link then gets its default. */
+  /** The label of the empty choice where the service decides; a new link then gets the service's default. */
   undecided?: string
-  /** Nothing is known of the links that it changes: an empty field changes nothing. */
+  /** The form changes links whose values aren't known: an empty field changes nothing. */
   changesOnly?: boolean
   /** Options whose value can be changed, but not removed. */
   settled?: readonly (keyof LinkOptions)[]
@@ -40,6 +40,6 @@ export interface OptionsFormProps {
   alias?: AliasAssistantPorts & { sending: boolean }
   /** Values that parameters had before, by the parameter's name. */
   remembered?: Readonly<Record<string, readonly string[]>>
-  /** Removes this value from the suggestions; without it that isn't possible here. */
+  /** Removes a value from the suggestions; absent if that isn't possible here. */
   onForget?: (name: string, value: string) => void
 }

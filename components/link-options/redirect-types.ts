@@ -6,7 +6,7 @@ import type { Choice } from '../field/choice.ts'
 import type { ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
-/** The redirect types of a link: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
+/** The redirect types of a link: the named ones, each splash page and each overlay (FIELD.md line 23). */
 export const redirectTypes = (
   collections: Collections,
   chosen: string | undefined,
@@ -34,7 +34,7 @@ export const redirectTypes = (
   return { plain, groups }
 }
 
-/** Why splash pages or overlays may be missing; `null` if none are known to be. */
+/** Why splash pages or overlays may be missing; `null` if none are. */
 export const redirectNote = ({ splashPages, overlays }: Collections): string | null => {
   const notes = [
     splashPages.failure && collectionNote(splashPages, 'splashPages'),

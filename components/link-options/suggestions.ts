@@ -2,7 +2,7 @@ import type { UtmValues } from '../../lib/model/utm-values.ts'
 import { regionalLanguage } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 
-/** Not countries, although the browser has names for them. */
+/** Codes that the browser names but that aren't countries. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
@@ -10,8 +10,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 let countries: { language: string; suggestions: readonly Suggestion[] } | undefined
 
 /**
- * English country names, from the browser's own table, because services name countries in English (SPEC.md, Links). They
- * are found by their names in the catalog's language, too.
+ * English country names, because services name countries in English (SPEC.md, Links), from the browser's own table.
+ * They are also found by their names in the catalog's language.
  */
 export const COUNTRIES = (): readonly Suggestion[] => {
   const language = regionalLanguage()
@@ -22,7 +22,7 @@ export const COUNTRIES = (): readonly Suggestion[] => {
   const labels = new Map<string, string>()
   for (const code of codes.filter((each) => !NOT_COUNTRIES.has(each))) {
     const value = english.of(code)
-    // Obsolete codes have the name of the country that followed.
+    // An obsolete code has the name of the country that succeeded it.
     if (value !== undefined) labels.set(value, names.of(code) ?? value)
   }
   const suggestions = [...labels]
@@ -41,7 +41,7 @@ export const DEVICES = asSuggestions(['iPhone', 'iPad', 'Android', 'Windows', 'M
 
 const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
-/** Usual names of parameters, and those that were used before. */
+/** Usual names of parameters, and names that were used before. */
 export const parameterNames = (remembered: Remembered): readonly Suggestion[] =>
   [...new Set([...UTM_NAMES, ...Object.keys(remembered)])].map((value) => ({ value }))
 
@@ -49,7 +49,7 @@ export const parameterNames = (remembered: Remembered): readonly Suggestion[] =>
 export const parameterValues = (remembered: Remembered, name: string): readonly Suggestion[] =>
   Object.hasOwn(remembered, name.trim()) ? (remembered[name.trim()] ?? []).map((value) => ({ value })) : []
 
-/** The values that the account's links have, too: the most used first. */
+/** The values that this parameter had before, then those in the account's links, the most used first. */
 export const suggestedValues = (remembered: Remembered, used: UtmValues, name: string): readonly Suggestion[] => {
   const before = parameterValues(remembered, name)
   const known = new Set(before.map(({ value }) => value))

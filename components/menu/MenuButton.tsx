@@ -6,13 +6,13 @@ import './MenuButton.css'
 interface MenuButtonProps {
   /** The name of a button that shows an icon alone. */
   label?: string
-  /** An icon alone has a frame too. */
+  /** Gives a button with only an icon a frame. */
   framed?: boolean
-  /** It is there, and does nothing yet. */
+  /** The button is shown, but doesn't work yet. */
   isDisabled?: boolean
-  /** What the button shows. */
+  /** The content of the button. */
   face: ComponentChildren
-  /** The buttons, only called while the menu is open: a long table has many menus. */
+  /** The menu's buttons. Called only while the menu is open, because a long table has many menus. */
   actions: () => ComponentChildren
 }
 
@@ -51,13 +51,13 @@ export function MenuButton({ label, framed = false, isDisabled = false, face, ac
         popover="auto"
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => {
-          // Only now: the browser gives the focus back if it is in the menu when that closes.
+          // Not earlier: the browser gives the focus back if it is in the menu when the menu closes.
           if (newState !== 'open') setOpen(false)
           if (newState !== 'open' || menu.current === null || button.current === null) return
           placeBeside(menu.current, button.current.getBoundingClientRect())
           buttons()[0]?.focus({ preventScroll: true })
         }}
-        // Before the action, so that a dialog that it opens returns the focus to the menu's button.
+        // Closed before the action, so that a dialog that the action opens returns the focus to the menu's button.
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('button')) menu.current?.hidePopover()
         }}

@@ -1,4 +1,7 @@
-/** Below the anchor, or above it without room, with the same start or end; within the window at both sides. */
+/**
+ * Places an element below the anchor, or above it if there is no room, aligned with its start or end, and within the
+ * window.
+ */
 export const placeBeside = (
   { style, offsetWidth, offsetHeight }: HTMLElement,
   anchor: DOMRect,

@@ -23,7 +23,10 @@ interface QrCodeProps {
 
 const STORE_AFTER_MS = 200
 
-/** A code in a card, in the look that this device remembers. Loaded when it is first shown, with what renders it. */
+/**
+ * A QR code in a card, in the look that this device remembers. It is loaded, together with its renderer, when it is
+ * first shown.
+ */
 export function QrCode({ url, looks, copyImage, save }: QrCodeProps) {
   const [look, setLook] = useState<QrLook | null>(null)
   const [caption, setCaption] = useState('')
@@ -47,7 +50,7 @@ export function QrCode({ url, looks, copyImage, save }: QrCodeProps) {
   const change = (changed: QrLook) => {
     setLook(changed)
     setProblem(null)
-    // A color that is being chosen changes many times a second.
+    // While a color is being chosen, it changes many times a second.
     window.clearTimeout(timerRef.current)
     timerRef.current = window.setTimeout(() => void looks.write(changed), STORE_AFTER_MS)
   }
@@ -84,7 +87,7 @@ export function QrCode({ url, looks, copyImage, save }: QrCodeProps) {
             aria-expanded={isCustomizing}
             onClick={() => {
               setCustomizing(!isCustomizing)
-              // What was typed and is invalid is gone with the settings; what is saved is decoded in any case.
+              // Invalid input disappears with the settings. A saved code is always checked with a decoder.
               setCanSave(true)
             }}
           >
@@ -150,7 +153,7 @@ const NAMES: Readonly<Record<QrFormat, PlainKey>> = {
 }
 
 interface SaveButtonProps {
-  /** The first has the button, the others are in its menu. */
+  /** The first format has the button, the others are in its menu. */
   formats: readonly QrFormat[]
   disabled?: boolean
   onSave: (format: QrFormat) => void

@@ -53,14 +53,14 @@ interface QrSettingsProps {
   caption: string
   onChange: (look: QrLook) => void
   onCaption: (caption: string) => void
-  /** Called with whether it can be saved: nothing invalid is typed, and readers can read it. */
+  /** Called with whether the code can be saved: all input is valid, and readers can read the code. */
   onVerdict: (canSave: boolean) => void
 }
 
 const CHECK_AFTER_MS = 150
 const MAX_CAPTION = 120
 
-/** How a QR code is drawn, and whether readers can read that. */
+/** The settings for how a QR code is drawn, and whether readers can read it. */
 export function QrSettings({ url, look, width, caption, onChange, onCaption, onVerdict }: QrSettingsProps) {
   const [typed, setTyped] = useState<Partial<Record<NumberField, string>>>({})
   const [logoProblem, setLogoProblem] = useState<'type' | 'large' | null>(null)
@@ -84,7 +84,7 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
       clearTimeout(timer)
     }
   }, [url, look])
-  // While it is checked, a press still works: what is saved is decoded anyway.
+  // Saving stays possible while the code is being checked: a saved code is checked anyway.
   useEffect(() => onVerdict(isRead !== false && !hasInvalid), [isRead, hasInvalid, onVerdict])
   const printedWidth = formatNumber(Math.round(printedMillimeters(qrScale(width, look.pixels) * width)))
   const change = (changed: Partial<QrLook>) => onChange({ ...look, ...changed })
@@ -180,7 +180,7 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
             accept={LOGO_TYPES.join(',')}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
-              // The same file can be chosen again after it was changed.
+              // Reset, so that the same file can be chosen again after it was changed.
               currentTarget.value = ''
               if (!file) return
               void readLogo(file).then((reading) => {
@@ -213,7 +213,7 @@ export function QrSettings({ url, look, width, caption, onChange, onCaption, onV
   )
 }
 
-/** The number that is typed; `null` for anything else and outside the limits. */
+/** The typed number; `null` if it isn't a number within the limits. */
 const numberWithin = (text: string, field: NumberField): number | null => {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   return number >= QR_LIMITS[field].min && number <= QR_LIMITS[field].max ? number : null
@@ -225,13 +225,13 @@ const MAX_LOGO_BYTES = 2_000_000
 type LogoReading = { logo: string } | { problem: 'type' | 'large' }
 
 /**
- * The picture in a chosen file, drawn anew into a small square: nothing of the file itself is kept, such as where a photo
- * was taken.
+ * Draws the picture in a chosen file into a small square. Nothing else of the file is kept, such as where a photo was
+ * taken.
  */
 const readLogo = async (file: File): Promise<LogoReading> => {
   if (!LOGO_TYPES.includes(file.type)) return { problem: 'type' }
   if (file.size > MAX_LOGO_BYTES) return { problem: 'large' }
-  // A file is not always what its name says.
+  // A file may contain something else than its name says.
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return { problem: 'type' }
   for (const side of [256, 128]) {

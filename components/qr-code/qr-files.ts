@@ -9,7 +9,7 @@ export type QrFormat = 'png' | 'svg' | 'pdf'
 
 type QrFile = { file: Blob } | { problem: 'too_long' | 'unreadable' }
 
-/** The file, if a decoder reads the URL in it. */
+/** The file, if a decoder can read the URL in it. */
 export const qrFile = async (url: string, look: QrLook, caption: string, format: QrFormat): Promise<QrFile> => {
   const drawing = readableDrawing(url, look, caption)
   if ('problem' in drawing) return drawing
@@ -31,7 +31,7 @@ export const qrFile = async (url: string, look: QrLook, caption: string, format:
   }
 }
 
-/** Whether a decoder reads the URL in the picture as it would be saved. */
+/** Whether a decoder can read the URL in the picture as it would be saved. */
 export const isReadable = async (url: string, look: QrLook): Promise<boolean> => {
   const drawing = readableDrawing(url, look, '')
   if ('problem' in drawing) return false
@@ -47,11 +47,11 @@ export const readableDrawing = (
   const modules = qrModules(url, look)
   if (modules === null) return { problem: 'too_long' }
   const drawing = drawQrCode(modules, look, caption)
-  // The decoder would also read some of what phones don't.
+  // These remarks also count, because the decoder reads some codes that phones don't.
   return qrRemarks(look, drawing.width).some(({ stops }) => stops) ? { problem: 'unreadable' } : drawing
 }
 
-/** Pixels per module: as many as a camera has of a code that fills half of its picture. */
+/** Pixels per module: as many as a camera sees of a code that fills half of its picture. */
 const DECODED_SCALE = 5
 
 const paint = async (svg: string, width: number, height: number): Promise<OffscreenCanvas> => {
@@ -76,12 +76,12 @@ const isRead = async (canvas: OffscreenCanvas, url: string): Promise<boolean> =>
   try {
     return decodeQR({ width, height, data }) === url
   } catch {
-    // It finds no code, or one with too many errors.
+    // The decoder throws if it finds no code, or one with too many errors.
     return false
   }
 }
 
-/** Texts and logos of a PDF file, at 600 dpi for a code of 40 mm. */
+/** The resolution of texts and logos in a PDF file: 600 dpi for a code of 40 mm. */
 const PICTURE_SCALE = 30
 
 export const pdfPictures = async ({

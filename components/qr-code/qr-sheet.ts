@@ -6,18 +6,21 @@ import { isReadable, pdfBlob, pdfPictures, readableDrawing } from './qr-files.ts
 export interface SheetItem {
   /** A short URL. */
   url: string
-  /** Below the code; the short URL says itself without one. */
+  /** The text below the code; without one, the short URL is shown. */
   caption: string
 }
 
 interface QrSheet {
   /** `null` if no code could be made. */
   file: Blob | null
-  /** The URLs that are missing in the file: they are too long for a code, or a decoder did not read it. */
+  /** The URLs whose codes are missing in the file: they are too long, or a decoder could not read them. */
   missing: readonly string[]
 }
 
-/** A4 pages of QR codes with captions. Each code is decoded again before it is included. Import it on demand. */
+/**
+ * A4 pages of QR codes with captions. Each code is checked with a decoder before it is included. Import this module on
+ * demand.
+ */
 export const qrSheet = async (items: readonly SheetItem[], look: QrLook): Promise<QrSheet> => {
   const missing: string[] = []
   const drawings = []
@@ -27,7 +30,7 @@ export const qrSheet = async (items: readonly SheetItem[], look: QrLook): Promis
     else drawings.push({ drawing, ...(await pdfPictures(drawing)) })
   }
   if (drawings.length === 0) return { file: null, missing }
-  // A caption makes a code of any size taller by the same part, but for its rounding.
+  // A caption increases the height of a code of any size by the same proportion, apart from rounding.
   const tallest = Math.max(...drawings.map(({ drawing }) => drawing.height / drawing.width))
   const { width, places } = sheetPlaces(drawings.length, look.millimeters, look.millimeters * tallest)
   const pages: (PdfPage & { drawings: PdfPage['drawings'][number][] })[] = []

@@ -5,7 +5,7 @@ import './DataTable.css'
 interface DataTableProps<Row> {
   /** The accessible name. */
   label: string
-  /** The first column, or the one after a choice and a mark, names the row. */
+  /** The first column, or the first after a choice and a mark, names the row. */
   columns: readonly TableColumn<Row>[]
   /** `null` until they are loaded. */
   rows: readonly Row[] | null
@@ -24,7 +24,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
   const isScrolled = columns.some(({ pinned }) => pinned !== undefined)
   const size = `calc(${columns.map(({ width, minWidth = '8rem' }) => width ?? minWidth).join(' + ')})`
   return (
-    // It gets the focus if the focused row is removed. Only one that is scrolled sideways is reached by Tab.
+    // Gets the focus if the focused row is removed. Tab reaches it only if it scrolls sideways.
     <div
       class={`table-box ${isScrolled ? 'scrolled' : ''}`}
       ref={box}
@@ -51,7 +51,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
           {rows === null
             ? skeleton(columns)
             : rows.map((row) => (
-                // For the pointer; the keyboard uses the button in the row's first cell.
+                // For the pointer; with the keyboard, the button in the row's first cell does the same.
                 <tr
                   key={keyOf(row)}
                   class={`${onOpen ? 'openable' : ''} ${isPending?.(row) ? 'pending' : ''}`}
@@ -83,7 +83,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
 
 const classOf = (kind: string, pinned: string | undefined): string => (pinned === undefined ? kind : `${kind} pinned`)
 
-/** The title of these columns is for screen readers. */
+/** Columns whose title only screen readers get. */
 export const UNTITLED: ReadonlySet<string> = new Set(['actions', 'choice', 'mark'])
 
 const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
@@ -93,7 +93,10 @@ const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
     </tr>
   ))
 
-/** If the focused row is removed, the table keeps the focus, which would otherwise move to the start of the page. */
+/**
+ * Gives the focus to the table if the focused row is removed: otherwise the browser would move it to the start of the
+ * page.
+ */
 const useRestoredFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement) ?? false
@@ -103,7 +106,7 @@ const useRestoredFocus = () => {
   return box
 }
 
-/** A click on a control, or the end of a text selection, is not meant for the row. */
+/** Whether a click is meant for the row: not on a control, and not the end of a text selection. */
 export const isOnPlainRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, label, select, summary') === null &&
@@ -128,17 +131,19 @@ export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<
 export interface TableColumn<Row> {
   id: string
   title: string
-  /** The header cell's content, if it is more than the title. */
+  /** The content of the header cell, if it is more than the title. */
   head?: ComponentChildren
-  /** Determines alignment and figures. `short` is a word or an icon, which shares a line of a card with others. */
+  /**
+   * Determines the alignment and the digits. `short` is a word or an icon, which shares a line of a card with others.
+   */
   kind?: 'text' | 'short' | 'number' | 'date' | 'choice' | 'mark' | 'actions'
-  /** A CSS length; the columns without one share what is left. */
+  /** A CSS length. Columns without a width share the rest. */
   width?: string
-  /** How little of what is left a column gets before a table with a pinned column is scrolled sideways. */
+  /** The minimum share of the rest that a column gets: below it, a table with a pinned column scrolls sideways. */
   minWidth?: string
   sorted?: 'descending'
-  /** Stays at this distance from the start where the other columns are scrolled sideways. */
+  /** The column stays at this distance from the start while the others scroll sideways. */
   pinned?: string | undefined
-  /** In an endless list, with the rows before and after it that are loaded. */
+  /** Renders the cell. In an endless list, `neighbors` are the loaded rows before and after this one. */
   cell: (row: Row, neighbors?: readonly Row[]) => ComponentChildren
 }

@@ -10,7 +10,10 @@ import './EndlessTable.css'
 interface EndlessTableProps<Row> {
   /** The accessible name. */
   label: string
-  /** The first that is not a checkbox names the row. All rows must have one height. New columns render every row again. */
+  /**
+   * The first column that is not a checkbox names the row. All rows must have the same height. New columns render every
+   * row again.
+   */
   columns: readonly TableColumn<Row>[]
   /** `null` until they are loaded. */
   rows: EndlessRows<Row> | null
@@ -22,9 +25,9 @@ interface EndlessTableProps<Row> {
   onShow: (first: number, end: number) => void
   onOpen: (row: Row) => void
   isPending: (row: Row) => boolean
-  /** The row whose object is shown beside the table: it is marked and brought into view. By its key. */
+  /** The key of the row whose object is shown beside the table: the row is marked and brought into view. */
   current?: number | null
-  /** Stays at the bottom of the window while the table is in view. */
+  /** Shown at the bottom of the window while the table is in view. */
   foot?: ComponentChildren
 }
 
@@ -45,7 +48,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   useLayoutEffect(() => {
     if (rows !== null) list.settle(rows)
   })
-  // Most lists arrive before the first paint: no skeleton is shown then.
+  // Most lists arrive before the first paint, so no skeleton is shown before it.
   useEffect(() => setWaits(isUnknown), [isUnknown])
   const currentPlace = current === null ? null : (rows?.placeOf(current) ?? null)
   useLayoutEffect(() => list.reveal(current, currentPlace), [list, current, currentPlace])
@@ -117,7 +120,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
 interface EndlessRowProps<Row> {
   row: Row
   rowKey: number
-  /** Its neighbors in the list, if there are some and they are loaded. */
+  /** The neighbors of the row in the list, if they exist and are loaded. */
   before: Row | undefined
   after: Row | undefined
   place: number
@@ -127,7 +130,7 @@ interface EndlessRowProps<Row> {
   onOpen: (row: Row) => void
 }
 
-/** A row that is rendered again only when one of its props changes: scrolling leaves most rows alone. */
+/** A row that is rendered again only when one of its props changes: scrolling doesn't render most rows. */
 class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
   override shouldComponentUpdate(next: EndlessRowProps<Row>): boolean {
     const now = this.props
@@ -140,7 +143,7 @@ class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
     const neighbors = [before, after].filter((each) => each !== undefined)
     const naming = columns.findIndex(({ kind }) => kind !== 'choice')
     return (
-      // For the pointer; the keyboard uses the button in the cell that names the row.
+      // For the pointer; with the keyboard, the button in the cell that names the row does the same.
       <tr
         data-place={place}
         data-key={rowKey}

@@ -8,16 +8,16 @@ interface PagerProps {
   label: string
   page: number
   pages: number
-  /** The total, such as "312 links", where no line above the list says it. */
+  /** The total, such as "312 links", if no line above the list shows it. */
   summary?: string
   onShow: (page: number) => void
 }
 
-/** Stays at the bottom of the window, so that nothing moves under the pointer from page to page. */
+/** Stays at the bottom of the window, so that its buttons don't move from page to page. */
 export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
   const { hasFocus, listeners } = useFocusWithin()
   if (pages <= 1 && summary === undefined) return null
-  // At either end a button is aria-disabled: a disabled one would lose the focus.
+  // At either end, a button is `aria-disabled`: a disabled button would lose the focus.
   const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
   return (
     <nav class="pager" aria-label={label}>

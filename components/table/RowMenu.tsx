@@ -4,17 +4,17 @@ import { ChevronIcon, MoreIcon } from '../icons.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 
 interface RowMenuProps {
-  /** The row's, or with `split` the button's own. */
+  /** The name of the row, or with `split` that of the button. */
   name: string
-  /** It continues the button before it. */
+  /** The button continues the one before it. */
   split?: boolean
-  /** A button before it. */
+  /** A button that is shown before it. */
   before?: ComponentChildren
   /** The buttons, only called while the menu is open. */
   actions: () => ComponentChildren
 }
 
-/** The actions of a row, or further ones of a button, behind one button at its end. */
+/** A button at the end of a row, or beside another button, that opens a menu of actions. */
 export function RowMenu({ name, split = false, before, actions }: RowMenuProps) {
   return (
     <span class="row-actions">

@@ -17,11 +17,11 @@ export const createEndlessList = <Row>(redraw: () => void) => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
   let rowHeight = ROW_HEIGHT_AT_FIRST
-  /** What was in view when it was last measured. */
+  /** The part of the list that was in view when it was last measured. */
   let seen: ListView = { above: -ROOM_ABOVE, height: window.innerHeight, rowHeight, count: 0 }
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let read: Hold = { place: 0, key: null }
-  /** Where rows were before some were added or removed. */
+  /** Where rows were in the window before rows were added or removed; `null` if none were. */
   let before: RowTops | null = null
   /** The key of the row that was last scrolled to. */
   let revealed: number | null = null
@@ -54,7 +54,7 @@ export const createEndlessList = <Row>(redraw: () => void) => {
   }
 
   /**
-   * Changed rows keep the reading position; another list starts at its first row. Returns whether the page was
+   * Scrolls so that changed rows keep the reading position and another list starts at its first row. Returns whether it
    * scrolled.
    */
   const keepPlace = (isOther: boolean): boolean => {
@@ -67,12 +67,12 @@ export const createEndlessList = <Row>(redraw: () => void) => {
   const focus = createListFocus<Row>(view, renderVisible)
 
   return {
-    /** What is to be rendered. With `next` still `null`, that is `count` skeleton rows. */
+    /** What is to be rendered. While `next` is `null`, that is `count` skeleton rows. */
     drawn: (next: EndlessRows<Row> | null, count: number) => {
       const focused = focus.beforeDrawing()
       const isChanged = next !== null && next !== rows && next.list === rows?.list && next.count !== rows.count
       before = isChanged && box ? rowTops(box) : null
-      // Another list is rendered from its first row on.
+      // Another list is rendered from its first row.
       if (next !== null && next.list !== rows?.list)
         shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity })
       return {
@@ -89,9 +89,10 @@ export const createEndlessList = <Row>(redraw: () => void) => {
       const isOther = rows?.list !== drawnRows.list
       rows = drawnRows
       if (hasChanged) focus.settle(rows, isOther)
-      // Before measuring: a change after it makes the browser lay the page out twice.
+      // Before measuring: a later change would make the browser compute the layout twice.
       focus.keepReachable()
-      // Measuring forces a layout. A list that starts at the current scroll position needs none before its first frame.
+      // Measuring forces a layout, which a list that starts at the current scroll position doesn't need before its
+      // first frame.
       if (isOther && seen.above <= 0) read = holdOf(rows, 0)
       else if (hasChanged) {
         measure()
@@ -122,8 +123,8 @@ export const createEndlessList = <Row>(redraw: () => void) => {
       }
     },
     /**
-     * Scrolls to the row with this key, once it is known where that is; the focus comes with it if it is in the list. Only
-     * when it is another row than before: otherwise the user scrolls.
+     * Scrolls to the row with this key once its place is known, and moves the focus there if it is in the list. Does
+     * nothing if the row is the same as before: the user may have scrolled since.
      */
     reveal: (key: number | null, place: number | null): void => {
       if (key === revealed || (key !== null && place === null)) return

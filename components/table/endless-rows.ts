@@ -1,17 +1,20 @@
 /** The rows of a list of any length, of which only some are loaded. */
 export interface EndlessRows<Row> {
-  /** Another number is another list, which is shown from its first row. A changed list keeps the reader's position. */
+  /**
+   * Another number stands for another list, which is shown from its first row. A changed list keeps its number and the
+   * reading position.
+   */
   list: number
   /** The number of rows to scroll through. */
   count: number
-  /** `undefined` while it is not loaded. */
+  /** `undefined` while the row is not loaded. */
   rowAt: (place: number) => Row | undefined
   keyOf: (row: Row) => number
   /** The place of the row with this key; `null` if unknown. */
   placeOf: (key: number) => number | null
 }
 
-/** The position of a row, by key if known. */
+/** The position of a row: its place, and its key if it is known. */
 export interface Hold {
   place: number
   key: number | null
@@ -22,6 +25,6 @@ export const holdOf = <Row>(rows: EndlessRows<Row> | null, place: number): Hold 
   return { place, key: row === undefined ? null : (rows?.keyOf(row) ?? null) }
 }
 
-/** The current place of a held row. */
+/** The present place of a row whose position was held. */
 export const followed = <Row>(rows: EndlessRows<Row> | null, { place, key }: Hold): number =>
   (key === null ? null : rows?.placeOf(key)) ?? place

@@ -2,16 +2,16 @@ import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts
 import { firstInView, type ListView, scrollToSee } from './row-window.ts'
 
 /**
- * Keeps the focus at its row, and moves it from row to row by keys. `view` measures what is in view; `look` is called
- * when it has changed.
+ * Keeps the focus at its row, and moves it from row to row with keys. `view` measures what is in view; `onViewChange` is called
+ * after it has changed.
  */
-export const createListFocus = <Row>(view: () => ListView, look: () => void) => {
+export const createListFocus = <Row>(view: () => ListView, onViewChange: () => void) => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
   let isFocused = false
   let hadFocus = false
   let active: Hold = { place: 0, key: null }
-  /** Where the focus goes when that row is rendered; `control` counts within the row. */
+  /** Where the focus goes when this row is rendered; `control` counts within the row. */
   let awaited: { place: number; control: number } | null = null
 
   const goTo = (place: number, control: number): void => {
@@ -21,7 +21,7 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void) => 
     if (box === null || focusRow(box, place, control)) return
     awaited = { place, control }
     box.focus({ preventScroll: true })
-    look()
+    onViewChange()
   }
 
   return {
@@ -48,7 +48,7 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void) => 
     keepFocus: (): void => {
       if (box === null) return
       if (awaited !== null && focusRow(box, awaited.place, awaited.control)) awaited = null
-      // The focused row is gone: the row in its place gets the focus, or the list itself.
+      // The focused row is gone: the row in its place gets the focus, or else the list itself.
       else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
         box.focus({ preventScroll: true })
     },

@@ -1,4 +1,4 @@
-/** Short enough not to be waited for. */
+/** How long rows move: too short to be waited for. */
 const MOVE_MS = 160
 
 /** Where the rendered rows are in the window, by their key. */
@@ -6,13 +6,13 @@ export type RowTops = ReadonlyMap<string, number>
 
 const keyedRows = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('tr[data-key]')]
 
-/** `null` where nothing may move. */
+/** The positions of the rows; `null` if nothing may move. */
 export const rowTops = (box: HTMLElement): RowTops | null =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
     ? null
     : new Map(keyedRows(box).map((row) => [row.dataset.key ?? '', row.getBoundingClientRect().top]))
 
-/** Rows that were elsewhere come from there, and new ones appear. Only rows that are rendered. */
+/** Moves rows from their previous position and fades new ones in. Affects only rows that are rendered. */
 export const moveRows = (box: HTMLElement, before: RowTops): void => {
   for (const row of keyedRows(box)) {
     const from = before.get(row.dataset.key ?? '')

@@ -1,23 +1,23 @@
-/** Rows by their place, from `first` to before `end`. */
+/** Rows by their place, from `first` up to but without `end`. */
 export interface RowWindow {
   first: number
   end: number
 }
 
-/** What is in view of a list whose rows have one height; in CSS pixels. */
+/** The view of a list whose rows all have the same height, in CSS pixels. */
 export interface ListView {
-  /** How far the list starts above the upper edge of the view; negative while it starts below. */
+  /** How far the list starts above the top edge of the view; negative if it starts below. */
   above: number
-  /** Of the view. */
+  /** The height of the view. */
   height: number
   rowHeight: number
   count: number
 }
 
-/** Rows rendered beyond either edge of the view, so that fast scrolling shows no gap. */
+/** How many rows are rendered beyond either edge of the view, so that fast scrolling shows no gap. */
 const ROWS_BEYOND = 12
 
-/** The window moves by this many rows at once, so that most scrolling renders nothing. */
+/** The window moves by this many rows at a time, so that most scrolling renders nothing. */
 const STEP = 6
 
 /** The rows to render. */
@@ -34,19 +34,19 @@ export const rowWindow = ({ above, height, rowHeight, count }: ListView): RowWin
 export const firstInView = ({ above, rowHeight, count }: Omit<ListView, 'height'>): number =>
   within(Math.ceil(above / rowHeight), Math.max(0, count - 1))
 
-/** How far to scroll until a row is completely in view. */
+/** How far to scroll so that a row is completely in view. */
 export const scrollToSee = (row: number, { above, height, rowHeight }: Omit<ListView, 'count'>): number => {
   const start = row * rowHeight - above
   if (start < 0) return start
   return Math.max(0, Math.min(start, start + rowHeight - height))
 }
 
-/** A part of the list: rendered rows, or the space of rows that are not. */
+/** A part of the list: rendered rows, or the space for rows that are not rendered. */
 interface Stretch extends RowWindow {
   drawn: boolean
 }
 
-/** The whole list in order. `focused` is the row with the focus, which stays rendered outside the window. */
+/** The whole list in order. `focused` is the row with the focus, which is rendered even outside of the window. */
 export const stretches = (shown: RowWindow, focused: number | null, count: number): Stretch[] => {
   const lone = focused !== null && focused < count && (focused < shown.first || focused >= shown.end)
   const drawn = lone ? [shown, { first: focused, end: focused + 1 }].sort((a, b) => a.first - b.first) : [shown]

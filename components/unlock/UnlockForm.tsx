@@ -6,7 +6,7 @@ import { Notice } from '../Notice.tsx'
 import './UnlockForm.css'
 
 interface UnlockFormProps {
-  /** Returns the problem, or `null` once the key is unlocked: then this form disappears. */
+  /** Returns the problem, or `null` if the key is unlocked; this form then disappears. */
   unlock: (passphrase: string) => Promise<string | null>
 }
 
@@ -24,7 +24,7 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
       setProblem(await unlock(passphrase))
       setTrying(false)
     }
-    // The focused field shows the problem.
+    // The problem is shown at the field, which gets the focus.
     form.querySelector('input')?.focus()
   }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Collection, Collections } from '../../lib/model/collections.ts'
 import type { World } from './world.ts'
 
-/** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
+/** The collections of the form: shown from the cache at once, and refreshed in the background when needed. */
 export const createCollections = ({ call }: Pick<World, 'call'>) => {
   const shown = signal<Collections>(NOTHING_YET)
   let refreshing = false
@@ -11,7 +11,7 @@ export const createCollections = ({ call }: Pick<World, 'call'>) => {
     if (refreshing) return
     refreshing = true
     const answer = await call('collections', { refresh: true })
-    // If it fails, the cached ones stay; each collection has its own failure.
+    // If the call fails, the cached collections stay. Each collection also has its own failure.
     if (answer.ok) shown.value = answer.value
     refreshing = false
   }
@@ -22,11 +22,11 @@ export const createCollections = ({ call }: Pick<World, 'call'>) => {
     },
     /** Requests collections that were never fetched. */
     refreshUnknown: (): void => {
-      // A refused list is known: it is not requested again at each opening.
+      // A list that was refused is not requested again at each opening.
       if (collectionsOf(shown.value).some(({ fetchedAt, failure }) => fetchedAt === null && failure === null))
         void refresh()
     },
-    /** They are shown: the worker requests those that are old. */
+    /** Refreshes the collections when they are shown: the worker requests those that are old. */
     refresh,
   }
 }

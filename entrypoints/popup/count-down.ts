@@ -16,7 +16,7 @@ interface Shown {
   tick: () => void
 }
 
-/** The popup only reads the clock while something is counted down. */
+/** Ticks every second, but only while something is counted down. */
 export const countDown = (everySecond: World['everySecond'], { rate, counts, job, phase, now, tick }: Shown): void => {
   const isCounting = computed(() => {
     const waiting = countOtherJobs('waiting', counts.value, job.value)

@@ -27,7 +27,7 @@ import { createUnseenFailures } from './unseen-failures.ts'
 import { createWorkerData } from './worker-data.ts'
 import { paintedWithin, type Tab, type World } from './world.ts'
 
-/** How long the worker is not asked at most. */
+/** How long the popup waits for its first paint before it asks the worker. */
 const MAX_PAINT_MS = 200
 
 /** What the views read, and the actions they can call. */
@@ -43,10 +43,10 @@ export const createPopup = (world: World) => {
     failure.value = why
   }
   const opening = Promise.withResolvers<void>()
-  /** Resolves once the worker has responded, with the popup's data or a failure. */
+  /** Resolves when the worker has responded, with the popup's data or a failure. */
   const loading = Promise.withResolvers<void>()
 
-  /** What was typed before is not shown yet. */
+  /** A draft is stored, but not shown yet. */
   const isDraftComing = signal(false)
   const data = createWorkerData({ call, openedAt, showFailure })
   const { settings, isComplete } = data
@@ -65,7 +65,7 @@ export const createPopup = (world: World) => {
     initialOf: data.initialOptions,
     nowAtService,
     onTyped: (draft) => {
-      // Until the stored draft is known, what is typed must not replace it.
+      // Until the stored draft is known, typed text must not replace it.
       if (!isComplete.peek()) drafts.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
       else if (draft) drafts.save(draft)
       else drafts.discard()
@@ -74,11 +74,11 @@ export const createPopup = (world: World) => {
   const request = createFormRequest({
     ...world,
     form,
-    // A failure of its own request that this window shows needs no second notice.
+    // The popup shows the failure of its own request, so it needs no second notice.
     onRefused: () => unseen.shown(),
     onDone: (made, wasInForm) => {
       if (wasInForm && data.connection.value?.canChangeLinks) undo.offer(made)
-      result.take(made)
+      result.showCreated(made)
     },
   })
   const { job, now, elsewhere, takeBack } = request
@@ -92,10 +92,10 @@ export const createPopup = (world: World) => {
   const existing = createExistingLink({
     ...world,
     address: computed(() => readPage(form.url.value).url),
-    // A draft of its own options or a request is shown instead.
+    // If options are set by hand or a request is shown, no existing link is offered.
     mayOffer: computed(() => request.state.value.is === 'none' && !form.isOptionTyped.value),
   })
-  /** It belongs to the page's own address only. */
+  /** The title of the tab's page; empty if another address is typed. */
   const pageTitle = () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : '')
   const result = createResult({ ...world, job, tab, settings, pageTitle, nowAtService })
   const unseen = createUnseenFailures({
@@ -120,7 +120,7 @@ export const createPopup = (world: World) => {
     deleted: (made, shortUrl) => {
       unseen.shown()
       result.forget(shortUrl)
-      // The user may have gone on to another link.
+      // The user may be dealing with another link by now.
       if (job.value?.id !== made.id) return
       result.clear()
       takeBack(made)
@@ -131,7 +131,10 @@ export const createPopup = (world: World) => {
       showFailure(why)
     },
   })
-  /** Whether the user has turned to the form, whose place nothing may take then. A page was opened for it. */
+  /**
+   * Whether the user has begun to use the form, which then stays. In a page of its own, the form is what the user
+   * opened.
+   */
   const isFormInUse = signal(world.place === 'page')
   const phase = computed<Phase>(() => {
     if (result.reused.value) return 'reused'
@@ -158,7 +161,7 @@ export const createPopup = (world: World) => {
       const opening = openingOf(overview, url, (of) => data.initialOptions(of).options)
       result.show(overview.recent)
       existing.show(url, overview.known, opening.shows === 'known')
-      // What was typed while the worker started is for another link than one that was requested elsewhere.
+      // What was typed before the worker responded isn't for the link that was requested elsewhere.
       const isElsewhere = opening.job?.id !== overview.job?.id
       request.become({ kind: 'opened', job: isElsewhere && typedBefore ? null : opening.job, isElsewhere })
       request.noteCounts()
@@ -171,7 +174,9 @@ export const createPopup = (world: World) => {
     if (overview.connection) data.collections.refreshUnknown()
   }
 
-  /** Only displayed: until the worker has responded, it resolves every press. `false` if it can't be shown. */
+  /**
+   * Displays the first frame; `false` if it can't be shown. Until the worker has responded, it resolves every press.
+   */
   const showFirstFrame = (frame: FirstFrame, current: Tab): boolean => {
     if (isComplete.peek() || request.state.peek().is === 'pressed') return false
     batch(() => {
@@ -195,7 +200,7 @@ export const createPopup = (world: World) => {
     else showFailure(answer.failure)
   }
 
-  /** Uses the existing link. Its typed address isn't a draft anymore unless it turns out that it leads elsewhere. */
+  /** Uses the existing link. The draft of a typed address is removed, unless the link turns out to lead elsewhere. */
   const useKnown = async (): Promise<void> => {
     const link = existing.known.peek()
     if (link === null) return
@@ -225,9 +230,9 @@ export const createPopup = (world: World) => {
       if (event.library.links > 0) void result.fill()
     }
     if (event.event === 'job' && event.job.operation === 'deleteLink') existing.reread()
-    if (event.event !== 'job' || undo.take(event.job)) return
+    if (event.event !== 'job' || undo.follow(event.job)) return
     if (request.isAbout(event.job)) request.follow({ kind: 'reported', job: event.job })
-    else unseen.take(event.job)
+    else unseen.follow(event.job)
   }
 
   return {
@@ -275,19 +280,19 @@ export const createPopup = (world: World) => {
       loading.resolve()
     },
     showOverview,
-    /** Resolves once it has the tab and the first frame, if there is one. */
+    /** Resolves when the tab is known and the first frame, if there is one, is shown. */
     opened: opening.promise,
-    /** Resolves once the worker has responded, or couldn't. */
+    /** Resolves when the worker has responded or could not be reached. */
     loaded: loading.promise,
-    /** Resolves once what was typed is stored, for the next view of this page. */
+    /** Resolves when everything typed is stored, for the next view of this page. */
     stored: drafts.stored,
     shorten: async (): Promise<void> => {
-      // `known`: that has come in the moment of the press.
+      // The phase is `known` if the existing link arrived at the moment of the press.
       if (phase.value === 'form' || phase.value === 'known' || phase.value === 'failed') await press()
     },
     /** Dismisses the result, or what was typed, and starts with the page again. */
     another: async (): Promise<void> => {
-      // A result in the first frame is reported again by the worker.
+      // The result may come from the first frame: the worker reports it once more.
       if (!isComplete.peek() && job.value !== null) await loading.promise
       const before = request.state.peek()
       const left = job.peek()
@@ -302,7 +307,7 @@ export const createPopup = (world: World) => {
         data.leftOutOfDraft.value = []
         form.startOver()
       })
-      // The worker may not have it yet.
+      // Until the worker has answered the press, it may not have the job.
       if (before.is === 'pressed') await before.answered
       if (left !== null && isOwn) await call('dismissJob', { id: left.id })
     },

@@ -9,7 +9,7 @@ import type { Tab, World } from './world.ts'
  */
 export const createDraftSaver = (
   { call, storeTyping }: Pick<World, 'call' | 'storeTyping'>,
-  /** Its page may become known, or be spelled differently, while the form is open. */
+  /** The page of the tab may become known, or change its spelling, while the form is open. */
   tab: () => Tab | null,
   /** The connection that the popup shows, if any. */
   account: () => string | undefined,
@@ -17,7 +17,7 @@ export const createDraftSaver = (
 ) => {
   let newest: { draft: Draft | 'none'; account: string | undefined } | null = null
   let sending: Promise<void> | null = null
-  /** Where it is stored; `null` without a tab. */
+  /** Where the draft is stored; `null` without a tab. */
   const target = () => {
     const { id = null, url = '' } = tab() ?? {}
     return id === null ? null : { tabId: id, url }
@@ -38,23 +38,23 @@ export const createDraftSaver = (
     if (target() !== null) sending ??= send()
   }
   return {
-    /** Stores what is typed while the stored draft is unknown. */
+    /** Stores what is typed while the stored draft is still unknown. */
     saveOver: (typed: Draft): void => {
       const to = target()
       if (to !== null) storeTyping(to.tabId, openedAt, { url: to.url, draft: withoutPassword(typed) })
     },
-    /** The stored draft is known now: `save` stores what is typed. */
+    /** The stored draft is known now, so `save` is used from now on. */
     begin: (): void => {
       const to = target()
       if (to !== null) storeTyping(to.tabId, openedAt, null)
     },
     save: (typed: Draft): void => change(withoutPassword(typed)),
-    /** Drops what has not been sent yet: a press has taken it. */
+    /** Drops a draft that was not sent yet, because a press contains it. */
     forget: (): void => {
       newest = null
     },
     discard: (): void => change('none'),
-    /** Resolves once the worker has stored everything that was typed. */
+    /** Resolves when the worker has stored everything that was typed. */
     stored: async (): Promise<void> => {
       await sending
     },

@@ -3,19 +3,21 @@ import { comparableAddress } from '../../lib/address/comparable-address.ts'
 import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { World } from './world.ts'
 
-/** How long nothing is typed before the address is looked up. */
+/** How long after the last key the address is looked up. */
 const TYPING_PAUSE_MS = 150
 
 interface Ports extends Pick<World, 'call' | 'schedule'> {
-  /** What a press would shorten; empty if the form has no such address. */
+  /** The address that a press would shorten; empty if the form has none. */
   address: ReadonlySignal<string>
-  /** Whether a link that is found now may be offered. One that was offered stays below what is typed. */
+  /**
+   * Whether a link that is found from now on may be offered. A link that is already offered stays while the user types.
+   */
   mayOffer: ReadonlySignal<boolean>
 }
 
 /**
- * The account's link to the address in the form, as the links on this device have it. No request is sent for it. Until
- * the answer for an address has come, a press creates a link.
+ * The account's link to the address in the form, among the links on this device. No request is sent. Until an address
+ * has been looked up, a press creates a link.
  */
 export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports) => {
   /** The last answer; `null` until the worker has responded. */
@@ -27,9 +29,9 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
     const link = answer.value?.link ?? null
     return link !== null && page.value !== null && comparableAddress(link.longurl) === page.value ? link : null
   })
-  /** The link to the page that a request deletes: it is still there, but of no use. */
+  /** The existing link to the page if a request deletes it: it still exists, but shouldn't be used. */
   const deleting = computed(() => (ofPage.value?.facts.deletion ? ofPage.value : null))
-  /** `null` unless the user may use it instead of creating another. */
+  /** The link that the user may use instead of creating another; `null` if there is none. */
   const known = computed(() => {
     const link = ofPage.value
     if (link === null || deleting.value !== null || declined.value.has(page.value)) return null
@@ -52,7 +54,7 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
     }
     isReading = false
   }
-  /** The links on this device have changed. */
+  /** Looks the address up again, because the links on this device have changed. */
   const reread = (): void => {
     isStale = true
     void read()
@@ -66,7 +68,10 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
   return {
     known,
     deleting,
-    /** The link to the tab's page, from the worker's data. `isOffered` even if something was typed before that came. */
+    /**
+     * Shows the link to the tab's page, from the worker's data. With `isOffered`, it is offered even if something was
+     * typed before the data arrived.
+     */
     show: (ofPage: string, link: ListedLink | null, isOffered: boolean): void => {
       batch(() => {
         answer.value = { address: ofPage, link: usable(link) }
@@ -75,12 +80,14 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports)
       void read()
     },
     reread,
-    /** The user has used it or wants another: no link to this page is offered anymore while this popup is open. */
+    /**
+     * The user has used the link or wants another: no link to this page is offered anymore while this popup is open.
+     */
     decline: (): void => {
       declined.value = new Set([...declined.value, page.value])
     },
   }
 }
 
-/** A service may have returned no usable address. */
+/** The service may have returned no usable address. */
 const usable = (link: ListedLink | null): ListedLink | null => (link?.shorturl ? link : null)

@@ -10,32 +10,40 @@ import type { World } from './world.ts'
 export type FormRequest =
   | { is: 'none' }
   | Pressed
-  /** `isInForm`: the form has its input. Otherwise it may have a draft, for example under a request from the keyboard. */
+  /**
+   * `isInForm`: the form has the request's input. Otherwise it may have a draft, for example below a request from the
+   * keyboard.
+   */
   | { is: 'shown'; job: JobView; isElsewhere: boolean; isInForm: boolean }
-  /** The form has the input of a refused request, and the next press replaces that. `isEdited`: the user chose so. */
+  /**
+   * The form has the input of a refused request, which the next press replaces. `isEdited`: the user chose to edit it.
+   */
   | { is: 'corrected'; job: JobView; isElsewhere: boolean; isEdited: boolean }
 
 /** **Shorten** was pressed, and the worker has not answered. */
 interface Pressed {
   is: 'pressed'
   id: string
-  /** Shown already, because its short URL is known and copied. */
+  /** The job that is shown already, because its short URL is known and copied. */
   coming: JobView | null
   before: FormRequest
-  /** What the worker has reported since, the newest last: its answer says which of them is this tab's request. */
+  /**
+   * What the worker has reported since the press, newest last. Its answer tells which of these jobs is the tab's
+   * request.
+   */
   news: readonly JobView[]
   /** Resolves with the worker's answer. */
   answered: Promise<unknown>
 }
 
 export type RequestChange =
-  /** What the worker has for this tab and page. `isElsewhere`: made in another tab or window, or by a gesture. */
+  /** The worker's data for this tab and page. `isElsewhere`: requested in another tab or window, or by a gesture. */
   | { kind: 'opened'; job: JobView | null; isElsewhere: boolean }
   | ({ kind: 'pressed' } & Pick<Pressed, 'id' | 'coming' | 'answered'>)
   /** `null`: the worker has refused the press. */
   | { kind: 'answered'; id: string; job: JobView | null }
   | { kind: 'reported'; job: JobView }
-  /** The user has asked for this request, or to edit it. */
+  /** The user chose to see this request, or to edit it. */
   | { kind: 'chosen' | 'edited'; job: JobView }
   | { kind: 'left' }
 
@@ -78,7 +86,7 @@ export const nextRequest = (request: FormRequest, change: RequestChange): FormRe
       }
     case 'answered': {
       const { job } = change
-      // The user has gone on, or it was reported before.
+      // The user has left the request, or the worker has already reported it.
       if (request.is !== 'pressed' || request.id !== change.id) return request
       return job === null ? request.before : show(request, request.news.findLast(({ id }) => id === job.id) ?? job)
     }
@@ -99,7 +107,7 @@ interface Ports extends Pick<World, 'now'> {
   form: ReturnType<typeof createForm>
   /** The form shows that this request was refused. */
   onRefused: (job: JobView) => void
-  /** Its link was created since it was last shown. */
+  /** The request's link was created since the request was last shown. */
   onDone: (job: JobView, wasInForm: boolean) => void
 }
 
@@ -113,13 +121,13 @@ export const createFormRequest = ({ now: time, form, onRefused, onDone }: Ports)
     state.value = nextRequest(state.peek(), change)
   }
 
-  /** As it was when the worker counted all requests: the counts follow a moment after a change. */
+  /** The job in the state in which it was counted: the counts arrive a moment after a change. */
   const counted = signal<JobView | null>(null)
 
   return {
     state,
     job,
-    /** The requests were counted, in the states that the worker has reported. */
+    /** Notes that the requests were counted, in the states that the worker has reported. */
     noteCounts: (): void => {
       const current = state.peek()
       const reported = current.is === 'pressed' ? current.news.findLast(({ id }) => id === current.id) : undefined
@@ -134,19 +142,19 @@ export const createFormRequest = ({ now: time, form, onRefused, onDone }: Ports)
       const isAwaited = state.value.is === 'pressed' && state.value.coming === null
       return isAwaited ? 'sending' : phaseOf(job.value, now.value)
     }),
-    /** The time at which it is shown. */
+    /** The time for which the request is shown. */
     now,
     /** Reads the clock. */
     tick: (): void => {
       now.value = time()
     },
     become,
-    /** Whether a change of this job is to be followed. */
+    /** Whether changes of this job are followed. */
     isAbout: ({ id }: JobView): boolean => {
       const request = state.peek()
       return (request.is === 'pressed' && request.coming === null) || job.peek()?.id === id
     },
-    /** Shows the request in its new state, with what follows from that. */
+    /** Applies a change to the request, with its consequences for the form. */
     follow: (change: RequestChange): void => {
       const before = state.peek()
       const shown = job.peek()
@@ -155,7 +163,7 @@ export const createFormRequest = ({ now: time, form, onRefused, onDone }: Ports)
         now.value = time()
         state.value = next
         if (next.is !== 'corrected') return
-        // As when the popup opens, a draft takes precedence over what was refused.
+        // As when the popup opens, a draft takes precedence over a refused request.
         if (!isInForm(before, next.job.id) && !form.typed.value) form.restoreRequest(next.job)
         form.showRefusal(next.job.failure)
       })
@@ -169,7 +177,7 @@ export const createFormRequest = ({ now: time, form, onRefused, onDone }: Ports)
     edit: (refused: JobView): void => {
       const isEdited = isInForm(state.peek(), refused.id)
       become({ kind: 'edited', job: refused })
-      // What was changed since then stays.
+      // Changes that the user made since then stay.
       if (isEdited) form.keep()
       else {
         form.startOver()
@@ -182,12 +190,12 @@ export const createFormRequest = ({ now: time, form, onRefused, onDone }: Ports)
         become({ kind: 'left' })
         form.restoreRequest(taken)
       })
-      // The job is gone: from here on only the draft stores what was typed.
+      // The job is gone, so the input must be stored as a draft.
       form.keep()
     },
     /**
-     * The options that were set by hand for a request that was made elsewhere; `null` for the tab's own. An expiry that
-     * is counted from the creation always differs.
+     * The options that were set by hand in a request that was made elsewhere; `null` for the tab's own request. An
+     * expiry counted from the creation is left out, because it always differs.
      */
     elsewhere: computed((): readonly LinkOption[] | null => {
       const { value } = state

@@ -23,7 +23,7 @@ import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import { readEntry, type Token, withoutToken } from '../../lib/shorten-form/launcher-entry.ts'
 import { problemSentence, problemSentences } from '../../lib/words/problem-sentence.ts'
 
-/** By the field's path, such as `url` or `geotarget.0.link`. */
+/** Problems by the field's path, such as `url` or `geotarget.0.link`. */
 type Problems = Readonly<Record<string, string>>
 
 interface Ports {
@@ -33,24 +33,24 @@ interface Ports {
   initialOf: (url: string, choice?: PresetChoice) => InitialOptions
   /** The current time by the service's clock. */
   nowAtService: () => string
-  /** Called with each change by hand: the draft to store, or `null` for none. */
+  /** Called after each change by hand, with the draft to store or `null` for none. */
   onTyped: (draft: Draft | null) => void
 }
 
 /**
  * A form with two layers: the values of the page, the preset and the defaults, overridden by those set by hand, which
- * stay when the former change.
+ * stay when the others change.
  */
 export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) => {
-  /** What was typed or chosen, now or before the popup was last closed. */
+  /** What was typed or chosen, now or when the popup was last open. */
   const byHand = signal<ByHand>(NOTHING_BY_HAND)
   const problems = signal<Problems>({})
 
   const url = computed(() => byHand.value.url ?? page.value)
-  /** What is in the address field, if that isn't only the address; otherwise `null`. */
+  /** The text in the address field if it contains more than an address; otherwise `null`. */
   const fieldText = signal<string | null>(null)
   const tokens = computed(() => (fieldText.value === null ? [] : readEntry(fieldText.value).tokens))
-  /** What is typed as the address, and is none. */
+  /** The text that is typed as the address but isn't one. */
   const words = computed(() => {
     const typed = byHand.value.url ?? ''
     return shortenable(typed).ok ? '' : typed.trim()
@@ -60,20 +60,22 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
   const initial = computed(() => initialOf(url.value, presetChoice.value))
   const options = computed<LinkOptions>(() => {
     const shown = { ...initial.value.options, ...byHand.value.options }
-    // The preset's password is not the one that was entered.
+    // If an entered password is missing, the preset's password isn't shown in its place.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
-  /** Addresses that are sent with a user name or password. The user is asked again each time the popup opens. */
+  /**
+   * Addresses that may be sent with their user name and password. The user is asked again each time the popup opens.
+   */
   const acceptedCredentials = signal<ReadonlySet<string>>(new Set())
-  /** Those about which the user has not decided. */
+  /** The addresses with a user name or password about which the user has not decided. */
   const credentials = computed(() => credentialsIn(url.value, options.value, acceptedCredentials.value))
   /** Whether anything was set by hand. */
   const typed = computed(() => isAnythingByHand(byHand.value))
-  /** Whether anything but the address was. */
+  /** Whether anything but the address was set by hand. */
   const isOptionTyped = computed(() => isAnythingByHand({ ...byHand.value, url: null }))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
-  // A problem disappears once its field was touched; the next validation shows what is left.
+  // A field's problem disappears when the field is edited; the next validation shows what is left.
   const forgetProblems = (isTouched: (field: string) => boolean) => {
     problems.value = Object.fromEntries(Object.entries(problems.value).filter(([field]) => !isTouched(field)))
   }
@@ -88,7 +90,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
     fieldText.value = null
     change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url')
   }
-  /** Tokens alone are about the page. */
+  /** Tokens without an address belong to the tab's page. */
   const typeEntry = (text: string): void =>
     batch(() => {
       const entry = readEntry(text)
@@ -105,15 +107,15 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
     )
   }
 
-  /** What the user would have set by hand to request this again. */
+  /** What the user would have to set by hand to make the same request again. */
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView): ByHand =>
     byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value, (of) => initialOf(of).options)
-  /** Restores what was set by hand before, below what has been set since. */
+  /** Restores what was set by hand before. What has been set since takes precedence. */
   const restore = (before: ByHand): void => {
     batch(() => {
       const restored = mergeByHand(before, byHand.value)
       byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
-      // Checked before anything is sent: the form looks complete, but isn't.
+      // Shown before anything is sent: the form looks complete, but the password is missing.
       if (byHand.value.needsPassword)
         problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
     })
@@ -134,7 +136,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
       batch(() => {
         const asked = credentials.value
         if (asked.some(({ field }) => field === 'url')) typeUrl(withoutCredentials(url.value) ?? url.value)
-        // Options without any stay the preset's.
+        // Options without credentials stay those of the preset.
         if (asked.some(({ field }) => field !== 'url'))
           changeOptions(optionsWithoutCredentials(options.value, acceptedCredentials.value))
       }),
@@ -144,13 +146,13 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
         acceptedCredentials.value = new Set([...acceptedCredentials.value, ...asked.map(({ address }) => address)])
         forgetProblems((problem) => asked.some(({ field }) => field === problem))
       }),
-    /** What the address field shows. */
+    /** The text of the address field. */
     text: computed(() => fieldText.value ?? url.value),
     tokens,
     words,
     typeUrl,
     typeEntry,
-    /** Sets the options that these tokens name, which disappear from the address field. */
+    /** Sets the options that these tokens name, and removes the tokens from the address field. */
     takeTokens: (taken: readonly Token[], named: LinkOptions): void =>
       batch(() => {
         if (taken.length === 0) return
@@ -161,7 +163,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
       }),
     changeOptions,
     choosePreset: (choice: PresetChoice): void =>
-      // The missing password overrode the preset's: it stays missing with another preset.
+      // A missing password stays missing when the preset changes, because it overrode the preset's password.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
     byHandIn,
     restore,
@@ -169,20 +171,20 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
       fieldText.value = null
       restore(byHandIn(request))
     },
-    /** With another account, the stored draft says what was chosen for the one before. */
+    /** Removes the options that name objects of the previous account. The stored draft still has them. */
     leaveOutIds: (before: string | undefined, next: string | undefined): void => {
       if (before === undefined || next === undefined || before === next) return
       const { options } = byHand.value
       const kept = appliedTo({ options, account: { id: before, names: {} } }, next).body.options
       byHand.value = { ...byHand.value, options: kept }
     },
-    /** Removes the password that was entered before, or with `true` uses the preset's. */
+    /** Removes the password that was entered before, or uses the preset's with `true`. */
     removePassword: (usePresets: boolean): void => {
       const { password: _, ...rest } = byHand.value.options
       const options = usePresets ? rest : { ...rest, password: undefined }
       change({ ...byHand.value, options, needsPassword: false }, (field) => field === 'password')
     },
-    /** Reports what is typed once more, so that it is stored. */
+    /** Reports the draft once more, so that it is stored. */
     keep: tell,
     startOver: (): void => {
       batch(() => {
@@ -192,7 +194,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
       })
       tell()
     },
-    /** What can be sent now, and the problems that must be corrected first, which it shows. */
+    /** Validates the form: the input to send, and the problems that must be corrected first, which are shown. */
     check: (): CheckedForm => {
       const checked = checkForm({
         url: url.value,
@@ -204,7 +206,7 @@ export const createForm = ({ page, initialOf, nowAtService, onTyped }: Ports) =>
       problems.value = problemSentences(checked.problems)
       return checked
     },
-    /** Shows the field that was refused, if it is one. */
+    /** Shows a refusal at its field, if it concerns one. */
     showRefusal: (failure: Failure | null): void => {
       if (failure?.kind === 'invalid') problems.value = problemSentences([failure])
     },

@@ -7,7 +7,7 @@ import { formatShortList } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { timeTextAt } from '../../lib/words/time-text.ts'
 
-/** What else in the outbox is waiting, failed, unsure or can't be read; empty if there is nothing. */
+/** The other requests in the outbox that are waiting, failed, unsure or unreadable; empty if there are none. */
 export const outboxText = (counts: JobCounts | null, shown: JobView | null, unreadable: number): string => {
   const waiting = countOtherJobs('waiting', counts, shown)
   const unsure = countOtherJobs('unsure', counts, shown)
@@ -20,7 +20,7 @@ export const outboxText = (counts: JobCounts | null, shown: JobView | null, unre
   ])
 }
 
-/** How many requests are in a state besides the one that the popup shows. */
+/** How many requests are in a state, without the one that the popup shows. */
 export const countOtherJobs = (
   state: 'waiting' | 'failed' | 'unsure',
   counts: JobCounts | null,
@@ -31,7 +31,7 @@ export const countOtherJobs = (
 export const jobRemarks = (job: JobView, now: number, clock: ServiceClock): string[] => {
   const { state, failure, outcome, copied } = job
   if (state === 'done') {
-    // Of a link that the user says was created, the short URL is unknown: it may be the copied one.
+    // If the user has said that a link was created, its short URL is unknown and may be the copied one.
     const isKnown = outcome !== null && outcome.shortUrl !== null
     const isWrong = isKnown && copied !== null && outcome.shortUrl !== copied
     return [...outcomeRemarks(outcome, clock), ...(isWrong ? [t('shared_copied_broken', copied)] : [])]
@@ -41,7 +41,7 @@ export const jobRemarks = (job: JobView, now: number, clock: ServiceClock): stri
   return [t('popup_not_saved_yet'), t('shared_title_and_advice', title, advice)]
 }
 
-/** A failure without a window. An unsure request may be of the options page, and about something else than a link. */
+/** The text of a failure without a window. An unsure request may come from the options page and not be about a link. */
 export const unseenFailureText = ({ failure, job }: Pick<FailureView, 'failure' | 'job'>, now: number): FailureText => {
   if (job?.state !== 'unsure') return failureText(failure, timeTextAt(now))
   const { title, quote } = unsureFailureText(failure, timeTextAt(now))

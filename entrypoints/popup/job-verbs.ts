@@ -13,16 +13,16 @@ export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>) => {
     popup.showFailure(null)
     const isInFirstFrame = !popup.isComplete.value
     const answer = await question(asked.id)
-    // The popup's data may be from before this, and would replace what is shown of it.
+    // The popup's data may be older than this answer and would replace what is shown.
     if (isInFirstFrame) await popup.loaded
     const shown = popup.job.value
     if (!answer.ok) popup.showFailure(answer.failure)
-    // The user may have gone on to another link.
+    // The user may be dealing with another link by now.
     else if (shown?.id === asked.id || (shown === null && isInFirstFrame)) show(answer.value, asked)
   }
   return {
     retry: () => ask((id) => call('retryJob', { id }), popup.showJob),
-    /** Cancels a waiting request, and restores the form. */
+    /** Cancels a waiting request, and fills the form with its input. */
     discard: () =>
       ask(
         (id) => call('discardJob', { id }),

@@ -7,8 +7,8 @@ const isTyping = (element: Element | null): boolean =>
   (element instanceof HTMLInputElement && !['search', 'checkbox', 'radio'].includes(element.type))
 
 /**
- * The keys of a launcher: `/` goes to the search, the arrow keys through its links, and up from the first one back to
- * the search. Escape closes the popup, as in the browser, but empties a search first.
+ * Keys as in a launcher: `/` goes to the search, the arrow keys through its links, and up from the first link back to
+ * the search. Escape closes the popup, as in the browser, but first empties a search.
  */
 export const followLauncherKeys = (document: Document): void => {
   document.addEventListener('keydown', (event) => {
@@ -31,9 +31,9 @@ export const followLauncherKeys = (document: Document): void => {
     if (step === undefined || (isTyping(active) && !active?.matches('[name=url]'))) return
     const links = [...document.querySelectorAll<HTMLElement>('.recent-link a')]
     const at = links.findIndex((link) => link === active || link.closest('.recent-link')?.contains(active))
-    /** What is typed there is searched for, too. */
+    /** Text in the address field is searched for as well. */
     const isSought = active?.matches('[name=url]') && document.querySelector('.recent-found') !== null
-    // Elsewhere the browser scrolls.
+    // Elsewhere, the browser scrolls.
     if (
       at === -1 &&
       active !== search &&

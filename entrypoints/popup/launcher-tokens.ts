@@ -9,11 +9,11 @@ import type { createForm } from './form.ts'
 type Item = Collections['channels' | 'campaigns']['items'][number]
 
 type Meaning =
-  /** What the token sets, and the object or the time that it names. */
+  /** The options that the token sets, and the object or the time that it names. */
   | { sets: LinkOptions; item?: Item; time?: TimeInWords }
   | { similar: Item[] }
   | { time: TimeInWords }
-  /** Not known yet. */
+  /** The meaning isn't known yet. */
   | null
 
 interface Ports {
@@ -26,7 +26,7 @@ interface Ports {
 /** What the tokens in the address field mean: each sets an option of the form, as its field does. */
 export const createTokens = ({ form, collections, clock, language }: Ports) => {
   const readTime = signal<ReadTime | null>(null)
-  /** The text that was sent with a token that has no meaning. */
+  /** The field's text at a press that failed because a token has no meaning. */
   const refused = signal<string | null>(null)
 
   const named = (
@@ -54,8 +54,8 @@ export const createTokens = ({ form, collections, clock, language }: Ports) => {
     }
   }
   const timeOption = (moment: number | null) => (moment === null ? undefined : clock.toService(moment))
-  /** Sets what these mean, as far as that is known. */
-  const take = (tokens: readonly Token[]): void => {
+  /** Sets the options that these tokens name, as far as their meaning is known. */
+  const applyTokens = (tokens: readonly Token[]): void => {
     const meant = tokens.flatMap((token) => {
       const meaning = meaningOf(token)
       return meaning !== null && 'sets' in meaning ? [{ token, sets: meaning.sets }] : []
@@ -67,29 +67,29 @@ export const createTokens = ({ form, collections, clock, language }: Ports) => {
   }
 
   return {
-    /** The first one that is left in the field, and what it means. */
+    /** The first token that is left in the field, and its meaning. */
     first: computed(() => {
       const [token] = form.tokens.value
       return token === undefined
         ? null
         : { token, meaning: meaningOf(token), isRefused: refused.value === form.text.value }
     }),
-    /** Loads what reads times, which is larger than the rest of the form. */
+    /** Loads the reader of times, which is larger than the rest of the form. */
     load: async (): Promise<void> => {
       if (readTime.peek() !== null || !form.tokens.peek().some(({ option }) => option === 'expiry')) return
       const loaded = await import('../../lib/link-options/expiry-in-words.ts')
       readTime.value = loaded.readTime
     },
-    /** Those that are typed completely. */
-    takeEnded: (): void => take(form.tokens.peek().filter(({ isEnded }) => isEnded)),
-    /** All, before the form is sent; `false` if one has no meaning. */
+    /** Uses the tokens that are typed completely. */
+    takeEnded: (): void => applyTokens(form.tokens.peek().filter(({ isEnded }) => isEnded)),
+    /** Uses all tokens before the form is sent; `false` if one has no meaning. */
     takeAll: (): boolean => {
-      take(form.tokens.peek())
+      applyTokens(form.tokens.peek())
       const isTaken = form.tokens.peek().length === 0
       refused.value = isTaken ? null : form.text.peek()
       return isTaken
     },
-    /** The user has chosen what this one means. */
+    /** The user has chosen the meaning of this token. */
     choose: (token: Token, chosen: { id: number } | { moment: number | null }): void =>
       form.takeTokens([token], { [token.option]: 'id' in chosen ? chosen.id : timeOption(chosen.moment) }),
   }

@@ -28,7 +28,7 @@ const succeeded = (writing: Promise<void>): Promise<boolean> =>
 
 const query = new URLSearchParams(location.search)
 
-/** The tab whose page is shortened; not a number in the popup and in the panel. */
+/** The id of the tab whose page is shortened; `NaN` in the popup and in the panel. */
 const tabOfPage = Number.parseInt(query.get('page') ?? '', 10)
 
 /** `panel`: beside the page instead of over it, in the side panel of Chromium or the sidebar of Firefox. */
@@ -36,11 +36,11 @@ const place: World['place'] = query.has('panel') ? 'panel' : Number.isNaN(tabOfP
 
 const openOptions = async (section: string): Promise<void> => {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
-  // Firefox leaves the popup open over the new tab.
+  // Firefox leaves the popup open over the new tab, so it is closed here.
   if (place === 'popup') window.close()
 }
 
-/** Firefox has one of these on computers, and Chromium the other, which the polyfill passes through without a type. */
+/** Firefox on computers has one of these APIs, Chromium the other, which the polyfill passes through without a type. */
 interface PanelApis {
   sidebarAction?: { open: () => Promise<void> }
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
@@ -49,7 +49,7 @@ interface PanelApis {
 const { sidebarAction, sidePanel } = browser as unknown as PanelApis
 
 const openPanel: Move = async (tabId, stored) => {
-  // In the gesture's own task.
+  // Called in the gesture's own task.
   const opening = sidebarAction?.open() ?? sidePanel?.open({ windowId: browser.windows.WINDOW_ID_CURRENT })
   await stored()
   if (tabId !== null) tellMove(tabId)
@@ -100,13 +100,13 @@ const world: World = {
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  // Chromium can still lose the text if the popup closes in the same task.
+  // Copied synchronously if possible. Even then, Chromium can lose the text if the popup closes in the same task.
   copyText: async (text, html) => writeClipboardNow(text, html) || succeeded(writeClipboard(text, html)),
   copyTextNow: writeClipboardNow,
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {
-    // The URL lives as long as this popup: revoked sooner, a slow download would fail.
+    // The URL isn't revoked before the popup closes: a slow download would fail.
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
@@ -122,8 +122,8 @@ const world: World = {
 }
 
 /**
- * The button that a press leaves focused is another one, which a held key would press too: during a rate limit it would
- * request the same link many times.
+ * Ignores Enter while it is held. After a press, another button has the focus, which the held key would press too:
+ * during a rate limit it would request the same link many times.
  */
 const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
@@ -143,7 +143,7 @@ const start = (root: HTMLElement): void => {
   else {
     const popup = createPopup(world)
     void popup.start()
-    // Rendered once: an empty form before it would be laid out for nothing.
+    // Nothing is rendered before: an empty form would be laid out in vain.
     void popup.opened.then(() => {
       effect(() => {
         if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
@@ -155,7 +155,7 @@ const start = (root: HTMLElement): void => {
   root.addEventListener('keydown', ignoreHeldEnter)
   followTruncatedTexts(root)
   followLauncherKeys(document)
-  // Enter then runs the primary action.
+  // With the focus on the primary button, Enter runs the primary action.
   keepFocus(root, () => root.querySelector<HTMLElement>('.primary'))
 }
 

@@ -7,14 +7,17 @@ import { draftPage, hasFailedElsewhere, isShownOn, requestFor } from '../../lib/
 import type { Tab } from './world.ts'
 
 interface OpeningInFrame extends Pick<Opening, 'job'> {
-  /** Made in another tab or window, or by a gesture. */
+  /** The job was requested in another tab or window, or by a gesture. */
   isElsewhere: boolean
-  /** The form will contain something typed, which the worker tells. */
+  /** The form will contain typed text, which only the worker knows. */
   isTyped: boolean
   failures: readonly FailureView[]
 }
 
-/** What the first frame says of a tab, as `readOverview` in the worker does. `page` is its address, cleaned. */
+/**
+ * What the first frame contains for a tab, by the same rules as `readOverview` in the worker. `page` is the tab's
+ * cleaned address.
+ */
 export const openingInFrame = (
   { ofTabs, unfinished, drafts, failures }: FirstFrame,
   { id, url }: Tab,

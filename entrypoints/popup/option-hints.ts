@@ -6,8 +6,8 @@ import { t } from '../../lib/words/t.ts'
 type Hints = Partial<Record<keyof LinkOptions, string>>
 
 /**
- * A hint for each initial option: where its value came from, and whether the form still has it. An option that the
- * service was seen to ignore (FIELD.md line 17) says that first.
+ * A hint for each initial option: where its value comes from, and whether the form still has it. If the service was
+ * seen to ignore the option (FIELD.md line 17), that is said first.
  */
 export const optionHints = (
   form: LinkOptions,

@@ -13,7 +13,7 @@ interface Ports extends Pick<World, 'now' | 'random'> {
 
 type LookUp = AliasAssistantPorts['ask']
 
-/** The form that is shown again after a refusal asks the same as before, which may cost a request. */
+/** Remembers the last answer: after a refusal, the form that is shown again asks the same, which may cost a request. */
 export const createAliasLookUp = ({ call }: Pick<World, 'call'>): LookUp => {
   let last: { key: string; answer: ReturnType<LookUp> } | null = null
   return (question) => {
@@ -23,13 +23,16 @@ export const createAliasLookUp = ({ call }: Pick<World, 'call'>): LookUp => {
   }
 }
 
-/** What could be used in place of the alias for which the shown request was refused; empty if that isn't the reason. */
+/**
+ * Aliases to use in place of the one for which the shown request was refused; empty if it was refused for another
+ * reason.
+ */
 export const createOtherAliases = ({ now, random, job, title }: Ports): ReadonlySignal<string[]> => {
   const taken = computed(() => {
     const { state, failure } = job.value ?? {}
     return state === 'failed' && failure?.kind === 'refused' ? failure.takenAlias : undefined
   })
-  // They stay when the request is reported again: a press is meant for the one that was there.
+  // The aliases stay the same when the request is reported again: a press is meant for the alias that the user saw.
   return computed(() => {
     if (taken.value === undefined) return []
     const year = new Date(now()).getFullYear()

@@ -2,7 +2,7 @@ import { blocksConnection, type Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 
 /**
- * What the popup shows: the form, the page's existing link in place of it (`known`, then `reused`), or the state of its
+ * What the popup shows: the form, the page's existing link in its place (`known`, then `reused`), or the state of the
  * request. `saving`: the short URL is known before the response.
  */
 export type Phase =
@@ -17,7 +17,9 @@ export type Phase =
   | 'done'
   | 'reused'
 
-/** A job that is sent or looked up within this time counts as in progress: a waiting state would only flicker. */
+/**
+ * A job that is sent or looked up within this time counts as in progress: otherwise a waiting state would only flicker.
+ */
 const AT_ONCE_MS = 1_500
 
 export const phaseOf = (job: JobView | null, now: number): Phase => {
@@ -25,7 +27,7 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
   if (job.predicted !== null && isComing(job)) return 'saving'
   switch (job.state) {
     case 'waiting':
-      // A request of a batch has others before it.
+      // A request of a batch waits for others.
       if (job.batch !== null) return 'waiting'
       return job.failure === null && isAtOnce(job.nextAt, now) && isAtOnce(job.paceUntil, now) ? 'sending' : 'waiting'
     case 'sending':
@@ -42,13 +44,18 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
   }
 }
 
-/** A refusal is looked up before it is shown: the form stays, because it may have to be corrected. */
+/**
+ * Whether a refusal of the only attempt is being looked up before it is shown. The form stays, because it may have to
+ * be corrected.
+ */
 const isRefusedOnce = ({ attempts, failure }: JobView): boolean =>
   attempts <= 1 && failure !== null && REFUSALS.includes(failure.kind)
 
 const REFUSALS: readonly Failure['kind'][] = ['refused', 'not-allowed', 'not-found', 'redirected', 'unreadable']
 
-/** It continues by itself: a problem that the user must correct is shown instead of the short URL. */
+/**
+ * Whether the job continues by itself. If not, the problem that the user must solve is shown instead of the short URL.
+ */
 const isComing = ({ state, failure, nextAt }: JobView): boolean =>
   state === 'sending' ||
   state === 'reconciling' ||

@@ -22,7 +22,7 @@ interface Ports {
   world: Pick<World, 'call' | 'newId' | 'copyTextNow' | 'bytes' | 'now'>
   openedAt: number
   tab: ReadonlySignal<Tab | null>
-  /** The address of its page, as the form has it; empty if it can't be shortened. */
+  /** The address of the tab's page as the form has it; empty if it can't be shortened. */
   page: ReadonlySignal<string>
   data: ReturnType<typeof createWorkerData>
   form: ReturnType<typeof createForm>
@@ -32,7 +32,7 @@ interface Ports {
   result: ReturnType<typeof createResult>
   unseen: ReturnType<typeof createUnseenFailures>
   undo: ReturnType<typeof createUndo>
-  /** Resolves once the worker has responded, with the popup's data or a failure. */
+  /** Resolves when the worker has responded, with the popup's data or a failure. */
   loading: Promise<void>
   useKnown: () => Promise<void>
   showFailure: (failure: Failure | null) => void
@@ -42,7 +42,7 @@ interface Ports {
 export const createPress = (ports: Ports) => {
   const { world, openedAt, tab, page, data, form, drafts, request, existing, result, unseen, undo } = ports
 
-  /** What can be sent now; `null`, with the problems shown, if something must be corrected first. */
+  /** The input to send; `null` if something must be corrected first, which is then shown. */
   const shownForm = () => {
     const { input } = form.check()
     if (input === null) return null
@@ -51,12 +51,12 @@ export const createPress = (ports: Ports) => {
     return { input, replaces, preset: form.initial.peek().preset?.id }
   }
 
-  /** As in the worker: a page's address is still its own once it is cleaned. */
+  /** As in the worker, the page's title also belongs to its cleaned address. */
   const titleOf = ({ url }: LinkCreate): string =>
     page.peek() !== '' && isSamePage(url, page.peek()) ? (tab.peek()?.title ?? '') : ''
 
   /**
-   * Chooses the alias and copies the short URL, if it is known. The worker stores that with the request, and copies it
+   * Chooses the alias and copies the short URL, if that is known. The worker stores both with the request, and copies
    * again. `null` if nothing was copied.
    */
   const copyEarly = (input: LinkCreate): CopiedAlias | null => {
@@ -76,7 +76,7 @@ export const createPress = (ports: Ports) => {
     return world.copyTextNow(text, html) ? { ...predicted, shortUrl, copiedAt: world.now() } : null
   }
 
-  /** A request whose short URL is copied, until the worker has reported it. */
+  /** The job whose short URL is copied, as shown until the worker reports it. */
   const comingJob = (id: string, input: LinkCreate, { maker, alias, shortUrl }: CopiedAlias): JobView =>
     jobView({
       ...unsentJob(id, world.now()),
@@ -88,11 +88,12 @@ export const createPress = (ports: Ports) => {
       copied: shortUrl,
     })
 
-  /** Shows the worker's refusal, which may be from a press before the popup had its data. */
+  /** Shows the worker's refusal of a press, which may have come before the popup had its data. */
   const sayRefusal = (id: string, why: Failure): void => {
     unseen.shownInForm(id)
     if (why.kind === 'already-shortened' && existing.known.peek() !== null) {
-      // Enter a moment later would have used it. If something was typed in the meantime, the user chooses.
+      // If the popup had shown the existing link, Enter would have used it. If something was typed since, the user
+      // chooses.
       if (!form.typed.peek()) void ports.useKnown()
       return
     }
@@ -104,7 +105,7 @@ export const createPress = (ports: Ports) => {
   return async (): Promise<void> => {
     const shown = data.isComplete.peek() ? shownForm() : null
     if (data.isComplete.peek() && shown === null) return
-    // A typed address takes precedence over the worker's data.
+    // A typed address that can't be shortened is reported without waiting for the worker's data.
     const { url: typedUrl } = form.byHand.peek()
     if (typedUrl !== null && readPage(typedUrl).problem !== null) {
       form.check()
@@ -135,7 +136,7 @@ export const createPress = (ports: Ports) => {
       const before = request.state.peek()
       const isOurs = isInForm(before, id)
       if (!answer.ok) {
-        // What the worker has reported will be created.
+        // The worker has already reported the job, so the link will be created.
         if (isOurs && before.is !== 'pressed') return
         request.become({ kind: 'answered', id, job: null })
         if (copied !== null) {
@@ -144,7 +145,7 @@ export const createPress = (ports: Ports) => {
         }
         sayRefusal(id, answer.failure)
       } else if (answer.value.id !== id) {
-        // The tab already had a request.
+        // The tab already had another request.
         request.become({ kind: 'answered', id, job: answer.value })
       } else if (isOurs) {
         existing.decline()
@@ -156,5 +157,5 @@ export const createPress = (ports: Ports) => {
   }
 }
 
-/** Whether the worker has refused the press. After other failures the stored request may still create the link. */
+/** Whether the worker refused the press. After other failures, the stored request may still create the link. */
 const wasRefused = ({ kind }: Failure): boolean => kind !== 'interrupted' && kind !== 'internal'

@@ -19,35 +19,37 @@ interface Ports extends Pick<World, 'call' | 'read' | 'copyText' | 'now'> {
   nowAtService: () => string
 }
 
-/** As many as are shown, and one more, because the page's own link is shown above them. */
+/** The number of recent links that are shown, and one more, because the page's own link isn't repeated among them. */
 const RECENT = 5
 
-/** The short URL that the popup shows, new or existing, and the clipboard. */
+/** The short URL that the popup shows, of a new or an existing link, and copying it. */
 export const createResult = ({ call, read, copyText, now, job, tab, settings, pageTitle, nowAtService }: Ports) => {
-  /** The last links, newest first. */
+  /** The recent links, newest first. */
   const recent = signal<RecentLink[]>([])
   /** The existing link that the user has chosen to use. */
   const reused = signal<ListedLink | null>(null)
-  /** The result of the last copying of the short URL, while this popup was open. */
+  /** How the short URL was last copied while this popup was open. */
   const copying = signal<Copying | null>(null)
   /** The short URL that was copied for a refused request. */
   const broken = signal<string | null>(null)
-  /** The short URL of the reused link, if the service said after copying that it doesn't lead here anymore. */
+  /**
+   * The copied short URL of the reused link, if the service has said since that it doesn't lead to this page anymore.
+   */
   const outdated = signal<string | null>(null)
-  /** `null` while there is none to show. */
+  /** The short URL to show; `null` if there is none. */
   const shortUrl = computed(() => {
     const { outcome, predicted, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (predicted ?? null))
   })
 
-  /** Copies links in this format, or in the one for the page in front. */
+  /** Copies links in this format, or in the format for the page in front. */
   const copyLinks = (links: readonly CopiedLink[], asked?: CopyFormat): Promise<boolean> => {
     const { copyAs } = settings.peek() ?? DEFAULT_SETTINGS
     const format = asked ?? copyFormatFor(copyAs, tab.peek()?.url ?? null)
     const { text, html } = copiedLinks(links, { format, template: copyAs.template, now: now() })
     return copyText(text, html)
   }
-  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
+  /** The link's present short URL; `null` if it doesn't lead to this page anymore. */
   const recheck = async (link: ListedLink): Promise<string | null> => {
     const answer = await read('readLink', { id: link.id })
     if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
@@ -65,7 +67,7 @@ export const createResult = ({ call, read, copyText, now, job, tab, settings, pa
   const copy = async (): Promise<void> => {
     if (shortUrl.value !== null) tell(await copyShown(shortUrl.value))
   }
-  /** Hides the link that was used, and what was copied. */
+  /** Hides the link that was used and the result of copying. */
   const clear = (): void => {
     reused.value = null
     copying.value = null
@@ -86,11 +88,14 @@ export const createResult = ({ call, read, copyText, now, job, tab, settings, pa
       const shown = known?.shorturl ?? shortUrl.peek()
       return shown !== null && (await copyShown(shown, known, format))
     },
-    /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
+    /**
+     * Copies an existing link at once, and then asks the service whether it still leads to this page. Returns whether
+     * it does.
+     */
     reuse: async (link: ListedLink): Promise<boolean> => {
       reused.value = link
       const [, present] = await Promise.all([copy(), recheck(link)])
-      // The user may have gone on.
+      // The user may have left the link by now.
       if (reused.value !== link || present === link.shorturl) return true
       if (present === null) {
         batch(() => {
@@ -106,37 +111,38 @@ export const createResult = ({ call, read, copyText, now, job, tab, settings, pa
     show: (links: RecentLink[]): void => {
       recent.value = links
     },
-    /** The first links of the account are stored now. */
+    /** Shows the newest links when the account's first links are stored. */
     fill: async (): Promise<void> => {
       if (recent.peek().length > 0) return
       const newest = { query: '', filters: {}, order: 'date', from: 0, count: RECENT, requests: 'none' } as const
       const answer = await call('links', newest)
       if (answer.ok && recent.peek().length === 0) recent.value = answer.value.rows.map(recentLink)
     },
-    /** The short URL is known before the response: copies it, unless that was done. */
+    /** Copies a short URL that is known before the response, unless the press has copied it. */
     showPredicted: (isCopied: boolean): void => {
       if (isCopied) tell(true)
       else void copy()
     },
-    /** The request was refused, but this short URL of it was copied. */
+    /** Shows that this short URL was copied although the request was refused. */
     showWrongCopy: (copied: string): void => {
       broken.value = copied
     },
-    /** A link was created. */
-    take: ({ outcome, subject, predicted, copied }: JobView): void => {
+    /** Shows a link that was created. */
+    showCreated: ({ outcome, subject, predicted, copied }: JobView): void => {
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', isBroken: false }
       const wasCopied = predicted !== null && (copied !== null || copying.value?.taken === true)
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
       if (wasCopied) {
-        // The user may have copied something else since. A copied short URL that doesn't work is reported.
+        // Nothing is copied again, because the user may have copied something else since. A copied short URL that
+        // doesn't work is reported.
         if (outcome.shortUrl !== predicted) copying.value = null
         else if (copying.value === null) tell(true)
       } else if (copied !== null) tell(true)
-      // The worker couldn't access the clipboard; this page is in front and can.
+      // The worker could not access the clipboard. This page is in front and can.
       else void copy()
     },
-    /** The link was deleted. */
+    /** Removes a deleted link. */
     forget: (shortUrl: string): void => {
       recent.value = recent.value.filter((link) => link.shortUrl !== shortUrl)
     },

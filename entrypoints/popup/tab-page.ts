@@ -15,9 +15,9 @@ const NO_RULE = Promise.resolve(null)
 
 /** The address of the tab's page, and how it is cleaned. */
 export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
-  /** As the settings say, of everything, or not at all. */
+  /** Whether the address is cleaned as the settings say, completely, or not at all. */
   const cleaning = signal<'settings' | 'whole' | 'none'>('settings')
-  /** The page as it is in the form until another address is typed. */
+  /** The page in the form until another address is typed. */
   const page = computed((): PageAddress => {
     const given = readPage(tab.value?.url ?? '')
     if (cleaning.value === 'whole')
@@ -26,7 +26,7 @@ export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
       ? { ...given, url: cleanedBy(settings.value.cleaning, given.url) }
       : given
   })
-  /** The host of the rule that was made here. */
+  /** The host of the cleaning rule that was added in this popup. */
   let madeRule: Promise<string | null> = NO_RULE
 
   const writeHosts = async (change: (hosts: readonly string[]) => string[]): Promise<boolean> => {
@@ -41,7 +41,7 @@ export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
     page,
     /** Why the page's address can't be shortened; `null` if it can. */
     pageProblem: computed(() => (tab.value === null ? null : page.value.problem)),
-    /** Without the cleaning, also without a rule for it that was made here. */
+    /** Cleans the address completely, or not at all; `none` also removes a rule that was added in this popup. */
     clean: async (choice: 'whole' | 'none'): Promise<void> => {
       cleaning.value = choice
       const host = choice === 'none' ? await madeRule : null
@@ -49,7 +49,7 @@ export const createTabPage = ({ call, tab, settings, showFailure }: Ports) => {
       madeRule = NO_RULE
       await writeHosts((hosts) => hosts.filter((each) => each !== host))
     },
-    /** From now on, without being asked, at this host. */
+    /** Adds a rule that always cleans addresses of this host. */
     cleanAlways: async (host: string): Promise<void> => {
       if (settings.value?.cleaning.hosts.includes(host) !== false) return
       madeRule = writeHosts((hosts) => [...hosts, host]).then((isStored) => (isStored ? host : null))

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type Undo =
   | { kind: 'none' }
-  /** `account` is the one in which the link is. */
+  /** `account` is the account that has the link. */
   | { kind: 'offered'; made: JobView; linkId: number; shortUrl: string; account: string | undefined }
   | { kind: 'deleting'; made: JobView; id: string; shortUrl: string; deletion: ReturnType<typeof deletionOf> }
   | { kind: 'deleted'; shortUrl: string }
@@ -14,7 +14,7 @@ type Undo =
 interface Ports extends Pick<World, 'call' | 'newId' | 'now' | 'schedule'> {
   /** The connection that the popup shows, if any. */
   account: () => string | undefined
-  /** The link is gone. */
+  /** Called when the link was deleted. */
   deleted: (made: JobView, shortUrl: string) => void
   failed: (failure: Failure) => void
 }
@@ -24,13 +24,13 @@ const NONE: Undo = { kind: 'none' }
 export const createUndo = ({ call, newId, now, schedule, account, deleted, failed }: Ports) => {
   const state = signal<Undo>(NONE)
   let existing: readonly string[] = []
-  /** What was said about the last link is no longer shown. */
+  /** Hides what was shown about the last link. */
   const clear = (): void => {
-    // A deletion continues, and is reported.
+    // A deletion continues, and its outcome is still shown.
     if (state.value.kind !== 'deleting') state.value = NONE
   }
-  /** A job has changed; `true` if it is the deletion. */
-  const take = (job: JobView): boolean => {
+  /** Follows a changed job; `true` if it is the deletion. */
+  const follow = (job: JobView): boolean => {
     const current = state.value
     if (current.kind !== 'deleting' || job.id !== current.id) return false
     if (job.state === 'done') {
@@ -53,42 +53,42 @@ export const createUndo = ({ call, newId, now, schedule, account, deleted, faile
   }
   return {
     state,
-    /** Another link is requested. `before` are the short URLs of links that are known until then. */
+    /** Another link is requested. `before` are the short URLs that are known before the request. */
     pressed: (before: readonly string[]): void => {
       existing = before
       clear()
     },
-    /** Offers to delete the link that was just created, if it is certain that it was. */
+    /** Offers to delete the link that was just created, if it certainly is a new link. */
     offer: (made: JobView): void => {
       if (!existing.includes(made.outcome?.shortUrl ?? '')) offerFor(made, UNDO_MS)
     },
     /**
-     * Offers it in a popup that was opened since, for what is left of the time. Only for an alias that Terselink chose:
-     * with one that was typed, a link may have been there before.
+     * Offers it in a popup that was opened since, for the rest of the time. Only if Terselink chose the alias: with a
+     * typed alias, the link may have existed before.
      */
     resume: (made: JobView): void => {
       if (state.value.kind !== 'none' || made.input.custom === made.alias) return
       offerFor(made, UNDO_MS - (now() - made.createdAt))
     },
-    /** Deletes it through the outbox; a second press does nothing. */
+    /** Deletes the link through the outbox; a second press does nothing. */
     undo: async (): Promise<void> => {
       const offered = state.value
       if (offered.kind !== 'offered') return
       const { made, linkId, shortUrl } = offered
       const id = newId()
-      // Before the message: its job may be reported before the response.
+      // Set before the message is sent: its job may be reported before the response.
       state.value = { kind: 'deleting', made, id, shortUrl, deletion: 'now' }
       const input = { id: linkId }
       const asked = { id, operation: 'deleteLink', input, source: 'popup', tabId: null, copy: false } as const
       const answer = await call('write', { ...asked, title: shortUrl }, offered.account)
       if (answer.ok) {
-        take(answer.value)
+        follow(answer.value)
         return
       }
       if (state.value.kind === 'deleting' && state.value.id === id) state.value = NONE
       failed(answer.failure)
     },
-    take,
+    follow,
     clear,
   }
 }

@@ -11,7 +11,10 @@ interface Ports extends Pick<World, 'call' | 'now' | 'oncePainted'> {
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
-  /** Runs at once if the worker has responded, otherwise after that: failures in the first frame are reported again. */
+  /**
+   * Runs at once if the worker has responded, otherwise when it has: failures in the first frame are reported again
+   * then.
+   */
   whenLoaded: (work: () => Promise<void> | void) => Promise<void>
   showFailure: (failure: Failure | null) => void
 }
@@ -19,20 +22,20 @@ interface Ports extends Pick<World, 'call' | 'now' | 'oncePainted'> {
 /** Failures without a window, until the user dismisses them or this popup closes. */
 export const createUnseenFailures = (ports: Ports) => {
   const { call, now, oncePainted, isTyped, openOutbox, editJob, typeUrl, showJob, whenLoaded, showFailure } = ports
-  /** The oldest first, in which order they are seen. */
+  /** Oldest first: that is the order in which they become seen. */
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
   }
-  const answered = async <T>(answer: Promise<Result<T>>, take: (value: T) => void): Promise<void> => {
+  const answered = async <T>(answer: Promise<Result<T>>, onAnswer: (value: T) => void): Promise<void> => {
     showFailure(null)
     const result = await answer
-    if (result.ok) take(result.value)
+    if (result.ok) onAnswer(result.value)
     else showFailure(result.failure)
   }
 
   const displayed = new Set<string>()
-  /** Only one is displayed at a time: the others stay unseen. */
+  /** Failures are displayed one at a time. Those that come after this one stay unseen. */
   const tellSeen = (until: number): void => {
     const waiting = failures.peek().filter(({ id }) => !displayed.has(id))
     void call('failuresSeen', { until: Math.min(until, ...waiting.map(({ at }) => at - 1)) })
@@ -44,20 +47,20 @@ export const createUnseenFailures = (ports: Ports) => {
     show: (found: readonly FailureView[]): void => {
       failures.value = found.toSorted((one, other) => one.at - other.at)
     },
-    /** It is rendered; once it is painted, it is marked as seen, with all before it. */
+    /** A failure was rendered. When it is painted, it and all earlier ones are marked as seen. */
     display: ({ id, at }: FailureView): void => {
       displayed.add(id)
       markShown(at)
     },
-    /** What this window's form shows now needs no second notice. */
+    /** The form of this window shows the newest failure, so all failures until now are marked as seen. */
     shown: (): void => markShown(now()),
-    /** The failure of this press is shown in the form, not in this list. */
+    /** The failure of this press is shown in the form instead of this list. */
     shownInForm: (id: string): void => {
       drop(id)
       markShown(now())
     },
-    /** A job of another tab or page has changed. */
-    take: (job: JobView): void => {
+    /** Follows a job of another tab or page that has changed. */
+    follow: (job: JobView): void => {
       drop(job.id)
       if (job.batch !== null || job.failure === null) return
       if (job.state === 'done' || !isSettled(job)) return
@@ -66,15 +69,15 @@ export const createUnseenFailures = (ports: Ports) => {
     dismiss: ({ id, at, job }: FailureView) =>
       void whenLoaded(() => {
         drop(id)
-        // The popup may be closed before the next frame.
+        // Marked at once, because the popup may be closed before the next frame.
         tellSeen(at)
-        // Otherwise it would be shown again on each page of its tab.
+        // Otherwise the failure would be shown again on each page of its tab.
         if (job !== null) void call('dismissJob', { id })
       }),
-    /** Moves it into the form, or opens the Outbox for a request if something else was typed. */
+    /** Moves the failed input into the form. If something else is typed there, opens the Outbox for a request. */
     edit: ({ id, job, what }: FailureView) =>
       void whenLoaded(() => {
-        // The form of the request would replace what was typed for this page.
+        // The request's input would replace what was typed for this page.
         if (job !== null && isTyped()) return openOutbox()
         drop(id)
         if (job === null) typeUrl(what)

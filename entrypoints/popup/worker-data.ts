@@ -17,18 +17,18 @@ interface Ports extends Pick<World, 'call'> {
   showFailure: (failure: Failure) => void
 }
 
-/** What the worker has reported about the account, the settings and the outbox. */
+/** The worker's data about the account, the settings and the outbox. */
 export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
   /** `undefined` until the worker has responded. */
   const connection = signal<ConnectionView | null | undefined>(undefined)
   /** `null` until the worker has responded. */
   const settings = signal<Settings | null>(null)
-  /** Changes with time, so that the first frame has none: `null` until the worker has responded. */
+  /** `null` until the worker has responded: the first frame doesn't contain it, because it changes with time. */
   const rate = signal<RateView | null>(null)
   const counts = signal<JobCounts | null>(null)
   /** How many stored requests couldn't be read when the popup opened. */
   const unreadable = signal(0)
-  /** Values that parameters had before. */
+  /** Values that parameters had before, for suggestions. */
   const remembered = signal<RememberedValues>({})
   /** Options of the stored draft that were chosen for another account. */
   const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
@@ -52,11 +52,11 @@ export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
     leftOutOfDraft,
     collections,
     serviceOffset,
-    /** Whether the worker has responded with everything. Until then it resolves every press. */
+    /** Whether the worker has responded with everything. Until then, the worker resolves every press. */
     isComplete: computed(() => rate.value !== null),
     /**
-     * The initial options of a link to this address; they change with the settings. A relative expiry counts from the
-     * opening, so that it doesn't move while it is shown.
+     * The initial options of a link to this address; they change with the settings. An expiry after creation is counted
+     * from when the popup opened, so that it doesn't change while it is shown.
      */
     initialOptions: (url: string, choice?: PresetChoice): InitialOptions =>
       settings.value === null ? NOTHING : initialOptions(url, choice, settings.value, openedAt, serviceOffset()),
@@ -69,7 +69,7 @@ export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
         leftOutOfDraft.value = overview.draft?.leftOut ?? []
         collections.show(overview.collections)
       }),
-    /** Returns whether another account is connected now, or none: then all other data is outdated. */
+    /** Applies an event. Returns whether another account is connected now, or none: all other data is outdated then. */
     onEvent: (event: WorkerEvent): boolean => {
       if (event.event === 'rate' && rate.value !== null) rate.value = event.rate
       if (event.event === 'jobs') counts.value = event.counts

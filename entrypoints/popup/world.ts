@@ -8,7 +8,10 @@ export interface Tab {
   title: string
 }
 
-/** Call it directly in the gesture. `stored` resolves once what was typed is stored for the other place. */
+/**
+ * Moves the popup to another place. Call it directly in the gesture. `stored` resolves when everything typed is stored
+ * for the other place.
+ */
 export type Move = (tabId: number | null, stored: () => Promise<void>) => Promise<void>
 
 /** Everything outside the popup, so that tests can pass fakes. */
@@ -28,9 +31,12 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   schedule: (ms: number, action: () => void) => () => void
   /** At least 0, below 1. */
   random: () => number
-  /** Whether the text, and its form for documents if any, is on the clipboard now. Copies within the current task, if the browser allows that. */
+  /**
+   * Returns whether the text, and its form for documents if any, is on the clipboard. Copies within the current task if
+   * the browser allows it.
+   */
   copyText: (text: string, html?: string) => Promise<boolean>
-  /** Copies within the current task or not at all. */
+  /** Copies within the current task; `false` if that isn't possible. */
   copyTextNow: (text: string, html?: string) => boolean
   bytes: RandomBytes
   copyImage: (png: Blob) => Promise<boolean>
@@ -41,9 +47,9 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   openOptions: (section: string) => void
   /** Where the popup's content is shown. */
   place: 'popup' | 'panel' | 'page'
-  /** Moves the popup to the side panel of this window, and the name of its button; `null` without one. */
+  /** Moves the popup to the side panel of this window; `openText` is the name of its button. `null` without a panel. */
   panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: Move } | null
-  /** Moves the popup to a page, where the whole form has room. */
+  /** Moves the popup to a page of its own, where the whole form has room. */
   openPage: Move
 }
 

@@ -7,7 +7,7 @@ import { stepTo } from './follow-tab.ts'
 
 /** The active tab of the panel's window. */
 export interface ActiveTab extends Tab {
-  /** Its address can't be read without the optional permission `tabs`, or a gesture on the tab. */
+  /** The tab's address can't be read without the optional permission `tabs` or a gesture on the tab. */
   isHidden: boolean
 }
 
@@ -16,20 +16,20 @@ interface Shown {
   /** Unique for each view. */
   id: number
   popup: Popup
-  /** It has its data. */
+  /** Resolves when the view has its data. */
   started: Promise<void>
   /** Stops listening to the worker. */
   end: () => void
   isHidden: boolean
 }
 
-/** How long the view of the last tab is shown at most: without its data, the next one would flicker. */
+/** How long the previous tab's view stays at most: without its data, the next view would flicker. */
 const MAX_WAIT_MS = 200
 
-/** How long a new view ignores presses: they were meant for the one before. */
+/** How long a new view ignores presses, which were meant for the previous view. */
 const NOT_YET_READ_MS = 500
 
-/** Whether something is typed, sent or shown, so that nothing may replace it. */
+/** Whether something is typed, sent or shown in the view, so that nothing may replace it. */
 export const isInUse = ({ form, phase }: Popup): boolean => form.typed.value || !['form', 'known'].includes(phase.value)
 
 export type Panel = ReturnType<typeof createPanel>
@@ -37,7 +37,7 @@ export type Panel = ReturnType<typeof createPanel>
 export const createPanel = (world: World, readTab: () => Promise<ActiveTab | null>) => {
   /** `null` until the tab is known. */
   const shown = signal<Shown | null>(null)
-  /** The view is being replaced: what is pressed now was meant for another page, and must do nothing. */
+  /** The view is being replaced: presses were meant for another page and must do nothing. */
   const isChanging = signal(false)
   const inTurn = createSerialQueue()
   let shownTab: ActiveTab | null = null
@@ -51,10 +51,10 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     const id = ++changes
     isChanging.value = before !== null
     before?.end()
-    // The next view may read it.
+    // The next view may read what this one stores.
     if (before !== null) await atMost(MAX_WAIT_MS, before.popup.stored())
     const ends: (() => void)[] = []
-    /** What it begins ends with the view. */
+    /** Wraps a function that starts something, so that it is stopped when the view ends. */
     const ending =
       <Given extends unknown[]>(begin: (...given: Given) => () => void) =>
       (...given: Given) => {
@@ -79,7 +79,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     })
   }
 
-  /** The same page has another title or address, or its address has become known. */
+  /** The page is the same, but its title or address has changed, or its address has become known. */
   const follow = (popup: Popup, tab: ActiveTab): void => {
     const before = popup.tab.peek()
     popup.tab.value = tab
@@ -88,7 +88,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     if (popup.form.typed.peek()) popup.form.keep()
   }
 
-  /** The active tab may have changed, or its address may be readable now. */
+  /** Follows the active tab, which may have changed, or whose address may be readable now. */
   const checkTab = (): Promise<void> =>
     inTurn(async () => {
       const tab = await readTab()
@@ -103,7 +103,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
       })
     })
 
-  /** The user has turned to the panel: the popup may have stored something since. */
+  /** The user has turned to the panel. A popup may have stored something since. */
   const refresh = async (): Promise<void> => {
     await checkTab()
     const current = shown.peek()
@@ -113,7 +113,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     if (isInUse(popup)) return
     const { id = null, url = '' } = popup.tab.peek() ?? {}
     const answer = await world.call('overview', { tabId: id, url: url || null })
-    // A press in the meantime is not in it yet.
+    // The overview doesn't contain a press that was made in the meantime.
     if (answer.ok && !isInUse(popup)) popup.showOverview(answer.value)
   }
 
@@ -127,7 +127,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     isChanging,
     checkTab,
     refresh,
-    /** The popup on this tab has moved here: what it has stored replaces what is shown. */
+    /** The popup on this tab has moved here: its stored state replaces what is shown. */
     takeOver: (tabId: number): Promise<void> =>
       inTurn(async () => {
         const tab = await readTab()

@@ -6,7 +6,7 @@ export type TabStep =
   | 'stay'
   /** The view stays, with another title or another spelling of the address. */
   | 'update'
-  /** A view of its own, as when the popup opens there. */
+  /** A new view opens, as a popup would on that tab. */
   | 'open'
 
 export const stepTo = (shown: Tab, active: Tab, isInUse: boolean): TabStep => {
@@ -17,5 +17,5 @@ export const stepTo = (shown: Tab, active: Tab, isInUse: boolean): TabStep => {
   return isSamePage(withoutPlace(shown.url), withoutPlace(active.url)) ? 'update' : 'open'
 }
 
-/** Without a fragment, unless it is a route for a script: then it is another page. */
+/** The address without its fragment, unless that is a route of a script, which stands for another page. */
 const withoutPlace = (url: string): string => url.replace(/#(?![/!]).*$/s, '')

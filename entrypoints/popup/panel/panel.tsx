@@ -18,17 +18,17 @@ export const showPanel = (world: World, show: (view: ComponentChild) => void): v
       world.currentTab(),
       browser.permissions.contains({ permissions: ['tabs'] }),
     ])
-    // A window that is closing has no active tab.
+    // Without an id, the window is closing and has no active tab.
     return tab.id === null ? null : { ...tab, isHidden: tab.url === '' && !isAllowed }
   }
   const panel = createPanel(world, readTab)
   const checkTab = () => void panel.checkTab()
-  // Events of other windows change nothing here.
+  // Events from other windows change nothing.
   browser.tabs.onActivated.addListener(checkTab)
   browser.tabs.onUpdated.addListener(checkTab)
   browser.permissions.onAdded.addListener(checkTab)
   browser.permissions.onRemoved.addListener(checkTab)
-  // The toolbar button and the menu make the address of a tab readable, which no event tells.
+  // The toolbar button and the menu make the address of a tab readable, but no event reports that.
   const refresh = () => void panel.refresh()
   document.documentElement.addEventListener('pointerenter', refresh)
   window.addEventListener('focus', refresh)
@@ -40,11 +40,11 @@ export const showPanel = (world: World, show: (view: ComponentChild) => void): v
     const language = popup?.settings.value?.language
     if (popup === undefined || language === undefined) return
     if (notePageLanguage(language)) hasOtherLanguage = true
-    // A reload would lose a typed password, which no draft holds.
+    // A reload would lose a typed password, which no draft contains.
     if (hasOtherLanguage && !isInUse(popup)) location.reload()
   })
   effect(() => {
-    // The next view has no settings yet.
+    // A view that was just opened has no settings yet.
     const theme = panel.shown.value?.popup.settings.value?.theme
     if (theme !== undefined) showTheme(document.documentElement, theme)
   })

@@ -20,13 +20,13 @@ interface FormMessagesProps {
   messages: Messages
   box: RefObject<HTMLDivElement | null>
   height: number
-  /** How many pixels of that stay in the window wherever it is scrolled; 0 if none do. */
+  /** How many pixels of the messages stay in view, wherever the window is scrolled; 0 if none do. */
   shown: number
-  /** What the form would shorten. */
+  /** The address that the form would shorten. */
   address: string
   /** Whether the form's button uses the existing link. */
   prefersKnown: boolean
-  /** The user has chosen something, and goes on with the form's button. */
+  /** The user has chosen something, and continues with the form's button. */
   onChosen: () => void
   /** Fills the form with this refused request. */
   onEdit: (job: JobView) => void
@@ -34,17 +34,17 @@ interface FormMessagesProps {
 
 export type Messages = NonNullable<ReturnType<typeof messagesOf>>
 
-/** What the worker has to say about the form; `null` if there is nothing. */
+/** The messages about the form; `null` if there are none. */
 export const messagesOf = ({ failure, phase, job, countedJob, existing, leftOut, rate, counts, now }: Popup) => {
   const isSending = phase.value === 'sending'
   const refused = failure.value === null && phase.value === 'failed' ? job.value : null
   const waiting = countOtherJobs('waiting', counts.value, countedJob.value)
   const messages = {
     known: isSending ? null : existing.known.value,
-    /** The page's link, which a request deletes. */
+    /** The page's existing link, if a request deletes it. */
     deleting: isSending ? null : existing.deleting.value,
     failure: isSending ? null : (failure.value ?? refused?.failure ?? null),
-    /** The request that can be edited and sent again. */
+    /** The refused request that can be edited and sent again. */
     refused,
     leftOut: leftOut.value,
     rate: rate.value !== null && rateMatters(rate.value, waiting, now.value) ? { rate: rate.value, waiting } : null,
@@ -54,14 +54,16 @@ export const messagesOf = ({ failure, phase, job, countedJob, existing, leftOut,
   return isEmpty ? null : messages
 }
 
-/** All of it comes after the form was shown, so it is where nothing moves: at the end, or in the bar over a long form. */
+/**
+ * Messages appear after the form, so they are where nothing has to move: at the end, or in the bar over a long form.
+ */
 export function FormMessages(props: FormMessagesProps) {
   const { popup, world, messages, box, height, shown, address, prefersKnown, onChosen, onEdit } = props
   const { known, deleting, failure, refused, leftOut, rate } = messages
   return (
     <div
       class={`popup-messages${shown > 0 ? ' sticky' : ''}`}
-      // The rest is below the window until that is scrolled.
+      // The rest of the messages is below the window until the user scrolls.
       style={{ insetBlockEnd: shown > 0 ? `${shown - height}px` : undefined }}
       ref={box}
     >

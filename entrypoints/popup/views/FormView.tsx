@@ -23,13 +23,13 @@ import { TokenHint } from './TokenHint.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import './FormView.css'
 
-/** By then the browser has made the popup as high as its content, up to its limit. */
+/** By this time, the browser has made the popup as high as its content, up to the limit. */
 const GROWTH_MS = 300
 
 interface FormViewProps {
   popup: Popup
   world: World
-  /** In place of why the page's address can't be shortened. */
+  /** Shown instead of why the page's address can't be shortened. */
   note: ComponentChildren
 }
 
@@ -38,7 +38,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
   const problems = form.problems.value
   const sending = phase.value === 'sending'
   const messages = messagesOf(popup)
-  // Options set by hand request a link of their own.
+  // With options set by hand, the user wants a link of its own.
   const prefersKnown = (messages?.known ?? null) !== null && !form.isOptionTyped.value && form.tokens.value.length === 0
   const initial = popup.initial.value
   const isDraftComing = popup.isDraftComing.value
@@ -56,9 +56,9 @@ export function FormView({ popup, world, note }: FormViewProps) {
   const address = shortenable(form.url.value)
   const needsAddress = popup.pageProblem.value !== null
   const { blocked = null, locked = false } = popup.connection.value ?? {}
-  /** What must be done first has the focus and the primary button. */
+  /** While the connection is blocked or locked, the view that resolves this has the focus and the primary button. */
   const isHeld = blocked !== null || locked
-  // Enter runs the primary action at once; a missing address must be typed first.
+  // Enter runs the primary action at once, except that a missing address must be typed first.
   const first = useCallback(
     () => (isHeld ? null : needsAddress ? button.current?.form?.querySelector('input') : button.current),
     [isHeld, needsAddress],
@@ -66,9 +66,9 @@ export function FormView({ popup, world, note }: FormViewProps) {
   useFirstFocus(first)
   const failure = messages?.failure ?? null
   useEffect(() => {
-    // One that was there when the popup opened isn't news.
+    // A failure that was there when the popup opened isn't scrolled to.
     if (failure === null || !navigator.userActivation.hasBeenActive) return
-    // Unless it stays in the window, it may be out of view.
+    // A message that isn't sticky may be out of view.
     const timer = setTimeout(() => {
       if (messageBox.current?.closest('.sticky') === null) messageBox.current.scrollIntoView({ block: 'nearest' })
     }, GROWTH_MS)
@@ -77,7 +77,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
   const broken = popup.result.broken.value ?? messages?.refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
   const [wanted, onWant] = useState<LinkOption | null>(null)
-  /** `false` if there are none. */
+  /** Shows the problems and focuses the first; `false` if there are none. */
   const showProblems = (element: HTMLFormElement): boolean => {
     if (Object.keys(form.problems.value).length === 0) return false
     setRefusals((before) => before + 1)
@@ -90,7 +90,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
     if (element && !showProblems(element)) element.querySelector('input')?.focus()
   }
 
-  /** What tokens in the address mean is set first; `false` if one has no meaning. */
+  /** Sets the options that tokens in the address name, before the form is sent; `false` if one has no meaning. */
   const takeTokens = async (element: HTMLFormElement): Promise<boolean> => {
     await Promise.all([popup.loaded, popup.tokens.load()])
     if (popup.tokens.takeAll()) return true
@@ -99,9 +99,9 @@ export function FormView({ popup, world, note }: FormViewProps) {
   }
   const submit = async (element: HTMLFormElement) => {
     if (form.tokens.peek().length > 0 && !(await takeTokens(element))) return
-    // First of all, because the popup may be closed at the same moment.
+    // Called first, because the popup may be closed at the same moment.
     const answered = popup.shorten()
-    // The fields are disabled during the request, so the focus moves out of them.
+    // The fields are disabled during the request, so the focus moves to the button.
     focusButton()
     await answered
     showProblems(element)
@@ -125,7 +125,7 @@ export function FormView({ popup, world, note }: FormViewProps) {
       class="popup-form"
       noValidate
       aria-busy={sending}
-      // From now on, the page's link doesn't take its place.
+      // From now on, the page's existing link doesn't replace the form.
       onFocusIn={({ target }) => {
         if (target !== button.current) popup.noteFormInUse()
       }}
@@ -198,11 +198,11 @@ export function FormView({ popup, world, note }: FormViewProps) {
           />
         )}
       </div>
-      {/* Shown after the options. The focus begins here, and goes on to them before it leaves the form. */}
+      {/* Rendered after the options, so that Tab goes from here to the options before it leaves the form. */}
       <footer class={`popup-footer${place.isBarSticky && !isHeld ? ' sticky' : ''}`} ref={bar}>
         {place.areMessagesInBar && shownMessages}
         <div class="popup-actions">
-          {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
+          {/* One button for both actions, so that nothing moves when the worker responds with the page's link. */}
           <button
             type="submit"
             class={isHeld ? '' : 'primary'}
@@ -233,15 +233,15 @@ export function FormView({ popup, world, note }: FormViewProps) {
         class="popup-section popup-later"
         inert={sending}
         ref={options}
-        // Firefox leaves a field where it is if it is in the window, although the bar is over it. One that is being
-        // pressed stays under the pointer.
+        // Firefox doesn't scroll to a field that is in the window but behind the bar. A field that is being pressed
+        // must stay under the pointer.
         onFocusIn={({ target }) => {
           if (target instanceof Element && !target.matches(':active')) target.scrollIntoView({ block: 'nearest' })
         }}
       >
         <OptionsSection {...{ popup, world, refusals, wanted, onWant }} />
       </div>
-      {/* Below the button: nothing that can be pressed moves when a rule picks another preset for what is typed. */}
+      {/* Below the button, so that no button moves when a rule picks another preset for what is typed. */}
       {initial.preset && (
         <div class="popup-section popup-preset" inert={sending}>
           <PresetChip

@@ -13,21 +13,21 @@ import './KnownCard.css'
 interface KnownCardProps {
   link: ListedLink
   popup: Popup
-  /** What the form would shorten. */
+  /** The address that the form would shorten. */
   address: string
-  /** Whether the form's own button uses it. */
+  /** Whether the form's own button uses the link. */
   isPrimary: boolean
   onAnother: () => void
 }
 
-/** When the existing link was created, and its clicks. */
+/** When the existing link was created, and how many clicks it has. */
 export function KnownIntro({ link, popup }: Pick<KnownCardProps, 'link' | 'popup'>) {
   const day = link.date === '' ? null : serviceTimeText(link.date, popup.serviceClock, 'day').text
   const clicks = <span class="number">{t('popup_known_clicks', link.clicks)}</span>
   return day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)
 }
 
-/** Its clicks by day, if there were any. */
+/** The link's clicks by day, if there were any. */
 export function KnownClicks({ link: { facts } }: Pick<KnownCardProps, 'link'>) {
   const { days } = facts
   if (!days?.clicks.some((count) => count > 0)) return null
@@ -35,13 +35,13 @@ export function KnownClicks({ link: { facts } }: Pick<KnownCardProps, 'link'>) {
   return <Sparkline values={days.clicks} name={t('links_clicks_since', sum, formatServiceDay(days.from))} />
 }
 
-/** What the existing link's address lacks of this one, or has in addition; `null` if they are the same. */
+/** How the existing link's address differs from this one; `null` if they are the same. */
 export const knownDifference = (link: ListedLink, address: string): string | null => {
   const difference = addressDifference(address, link.longurl)
   return difference && destinationText(difference)
 }
 
-/** The address in the form already has a short link: reusing it keeps its clicks together. */
+/** Says that the address already has a short link: reusing it keeps its clicks together. */
 export function KnownCard({ link, popup, address, isPrimary, onAnother }: KnownCardProps) {
   const difference = knownDifference(link, address)
   const title = titleOf(link)

@@ -62,7 +62,7 @@ function MainFields({ popup }: { popup: Popup }) {
 
 const isMore = (group: OptionGroup) => group !== 'main'
 
-/** Long, so its groups are closed, each with what is set in it. */
+/** These options are many, so their groups are closed at first, and each shows what is set in it. */
 function MoreFields(details: OptionsDetailsProps) {
   const { popup, world } = details
   return (
@@ -124,7 +124,7 @@ const optionProps = ({
 interface OptionsDetailsProps {
   popup: Popup
   world: World
-  /** How many presses were refused. */
+  /** Counts the refused presses. */
   refusals: number
   /** The option whose field gets the focus, once its group is open. */
   wanted: LinkOption | null
@@ -137,10 +137,10 @@ interface OptionGroupProps extends OptionsDetailsProps {
   children: ComponentChildren
 }
 
-/** More would not fit beside the title. */
+/** How many chips fit beside the title. */
 const CHIPS = 2
 
-/** What a chip shows, and its whole text. Values that are long or secret aren't shown. */
+/** The visible text of a chip, and its full text. Values that are long or secret aren't shown. */
 const chipTexts = (
   option: LinkOption,
   value: unknown,
@@ -154,7 +154,7 @@ const chipTexts = (
 
 /** A collapsible group of options that shows how many of them are set. */
 function OptionsDetails({ popup, world, refusals, wanted, onWant, title, isMine, children }: OptionGroupProps) {
-  // A page was opened for them.
+  // In a page of its own, the groups are open at first.
   const [open, setOpen] = useState(world.place === 'page')
   const box = useRef<HTMLDivElement>(null)
   const hasProblem = Object.keys(popup.form.problems.value).some((field) => {
@@ -162,19 +162,19 @@ function OptionsDetails({ popup, world, refusals, wanted, onWant, title, isMine,
     return isLinkOption(option) && isMine(optionRow(option).group)
   })
   const isWanted = wanted !== null && isMine(optionRow(wanted).group)
-  // Each refused press opens the group, which the user may have collapsed since the last one. Before the next frame,
-  // which moves the focus to the first problem.
+  // Each refused press opens the group, which the user may have collapsed since the last press. Opened before the next
+  // frame, in which the focus moves to the first problem.
   useLayoutEffect(() => {
     if (hasProblem || isWanted) setOpen(true)
   }, [hasProblem, isWanted, refusals])
-  // Such as that of a lost password, which is there before any press.
+  // Some problems exist before any press, such as a lost password.
   useEffect(() => {
     if (open && hasProblem) box.current?.querySelector('.field-problem')?.scrollIntoView({ block: 'nearest' })
   }, [open, hasProblem])
   useEffect(() => {
     if (!open || !isWanted) return
     const field = box.current?.querySelector<HTMLElement>(`[name="${wanted}"], [name^="${wanted}."]`)
-    // It may be in a group of this one, which opens next.
+    // The field may be in a group inside this one, which opens next.
     if (!field) return
     field.focus()
     onWant(null)

@@ -22,7 +22,7 @@ import { PageHead } from './PageHead.tsx'
 import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
-// After the first paint: a result can be copied without it.
+// Loaded after the first paint: a result can be copied without it.
 const CopyAs = lazyComponent(
   () => import('../../../components/CopyAs.tsx').then((module) => module.CopyAs),
   () => (
@@ -36,10 +36,10 @@ const CopyAs = lazyComponent(
   ),
 )
 
-// Rendering a code costs more than the rest of the popup, so it is loaded on request.
+// Loaded on request, because rendering a code costs more than the rest of the popup.
 const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
-/** The state of the request, once the form is done. */
+/** The state of the request, shown instead of the form. */
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   const job = popup.job.value
   const verbs = useMemo(() => createJobVerbs(popup, world), [popup, world])
@@ -76,13 +76,13 @@ interface ResultProps {
   world: World
 }
 
-/** A QR code, as all results show it. */
+/** A function that renders QR codes, the same for all results. */
 const useQrCode = ({ call, copyImage, save }: World) => {
   const looks = useMemo(() => qrLooksOf(call), [call])
   return (url: string) => <QrCode url={url} looks={looks} copyImage={copyImage} save={save} />
 }
 
-/** The page's link that was created before: copied once the user wants it. */
+/** The page's existing link, which is copied when the user chooses it. */
 function KnownResult({ popup, world, link }: ResultProps & { link: ListedLink }) {
   const { result, existing, form, tab } = popup
   const isUsed = result.reused.value !== null
@@ -120,7 +120,7 @@ function Result({ popup, world, job }: ResultProps & { job: JobView }) {
   const { result, another, elsewhere, existing, now, undo, serviceClock } = popup
   const undoing = undo.state.value
   const own = undoing.kind === 'deleting' && undoing.made.id === job.id ? undoing.deletion : null
-  // Also one that was requested elsewhere, or before the popup was opened.
+  // The deletion may also have been requested elsewhere, or before the popup was opened.
   const other = existing.deleting.value
   const deleting = own ?? (other !== null && other.id === job.outcome?.id ? other.facts.deletion : null)
   const isSaved = job.state === 'done'
@@ -145,18 +145,18 @@ function Result({ popup, world, job }: ResultProps & { job: JobView }) {
   )
 }
 
-/** The state of a link whose short URL was known before the response. */
+/** The status of a link that is not saved yet, but whose short URL is known. */
 const savingText = ({ failure }: JobView): string =>
   t(failure?.kind === 'offline' ? 'popup_saving_offline' : 'popup_saving')
 
 interface FailureAlertProps {
   failure: Failure
-  /** What could be used in place of an alias that is taken. */
+  /** Aliases that could be used in place of one that is taken. */
   aliases?: readonly string[]
   onAlias?: (alias: string) => void
   now: number
   openOptions: (section: string) => void
-  /** If there is a refused request to correct. */
+  /** Fills the form with the refused request, if there is one to correct. */
   onEdit?: (() => void) | undefined
 }
 

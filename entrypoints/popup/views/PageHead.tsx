@@ -1,7 +1,7 @@
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import './PageHead.css'
 
-/** Reserves the space of its later content. */
+/** Reserves the space for content that comes later. */
 const NOTHING_YET = '\u00a0'
 
 /** The page that is shortened: its site, its title and its host. */

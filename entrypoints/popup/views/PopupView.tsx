@@ -19,7 +19,7 @@ import './PopupView.css'
 interface PopupViewProps {
   popup: Popup
   world: World
-  /** What is said of the page, in place of why its address can't be shortened. */
+  /** A note about the page, instead of why its address can't be shortened. */
   note?: ComponentChildren
 }
 
@@ -65,7 +65,7 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
         ) : (
           <>
             {connection?.locked && <LockedView popup={popup} world={world} isFirst={showsForm} />}
-            {/* The region is rendered before its content, so that the content is announced. */}
+            {/* The region is rendered before its content, so that screen readers announce the content. */}
             <div role="status" class="popup-outcome">
               {!showsForm && <OutcomeView popup={popup} world={world} />}
             </div>
@@ -87,14 +87,15 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
   )
 }
 
-/** The worker's event shows the rest once the key is unlocked, as on every page. */
+/** Asks for the passphrase. When the key is unlocked, the worker's event shows the rest, as on every page. */
 function LockedView({ popup, world, isFirst }: { popup: Popup; world: World; isFirst: boolean }) {
   const view = useRef<HTMLElement>(null)
   useFirstFocus(useCallback(() => (isFirst ? view.current?.querySelector('input') : null), [isFirst]))
   const unlock = async (passphrase: string): Promise<string | null> => {
     const answer = await world.call('unlock', { passphrase })
     if (!answer.ok) return failureSentence(answer.failure, timeTextAt(world.now()))
-    // A password can't be stored while it is locked, so the link that was refused for it is sent now.
+    // A link with a password is refused while the key is locked, because the password can't be encrypted. It is sent
+    // now.
     if (popup.failure.value?.kind === 'locked') void popup.shorten()
     return null
   }

@@ -14,7 +14,7 @@ import { outboxText } from '../job-text.ts'
 import type { World } from '../world.ts'
 import './RecentLinks.css'
 
-/** This many fit without moving the form out of view. */
+/** How many links fit without moving the form out of view. */
 const SHOWN = 4
 
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
@@ -26,7 +26,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   useEffect(() => {
     if (query.trim() === '') return setFound(null)
     let isCurrent = true
-    // From the links on this device: no request.
+    // Searches the links on this device; no request is sent.
     const question = { query, filters: {}, order: 'match', from: 0, count: SHOWN, requests: 'none' } as const
     void world.call('links', question).then((answer) => {
       if (isCurrent && answer.ok) setFound(answer.value)
@@ -112,7 +112,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   )
 }
 
-/** What the link leads to, by its title; by its address where a search has found only that. */
+/** The link's title; its address if the search matched only there. */
 function FoundText({ title, longUrl, shortUrl, query }: Omit<RecentLink, 'isBroken'> & { query: string }) {
   const address = withoutScheme(readableAddress(longUrl))
   if (query.trim() === '') return <>{title || longUrl}</>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import './TokenHint.css'
 
-/** What the token in the address field means, or may mean. */
+/** The meaning of the token in the address field, or its possible meanings. */
 export function TokenHint({ popup, onChosen }: { popup: Popup; onChosen: () => void }) {
   const { tokens, form, serviceClock, collections } = popup
   const typed = form.tokens.value
@@ -16,7 +16,7 @@ export function TokenHint({ popup, onChosen }: { popup: Popup; onChosen: () => v
   }, [collections, tokens, option])
   const first = tokens.first.value
   const known = first?.meaning ?? null
-  // A name can become known after it was typed.
+  // The meaning of a name can become known after it was typed.
   useEffect(() => tokens.takeEnded(), [tokens, typed, known])
   if (first === null || first.meaning === null) return null
   const { token, meaning, isRefused } = first
@@ -28,7 +28,7 @@ export function TokenHint({ popup, onChosen }: { popup: Popup; onChosen: () => v
       onChosen()
     }
     const time = ('time' in meaning && meaning.time) || null
-    // Half a word is no time yet.
+    // While the user is still typing, an unreadable time isn't a problem yet.
     if (time === null || ('problem' in time && time.problem === 'unreadable' && !isWhole)) return null
     return (
       <div class="time-meant" aria-live="polite">

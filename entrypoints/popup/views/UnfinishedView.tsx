@@ -34,7 +34,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
       <Notice tone="plain" icon={<ClockIcon />}>
         <h2>{t('popup_waiting')}</h2>
         <Address url={job.subject} />
-        {/* It may count down by the second: announcing each number would drown everything else. */}
+        {/* Not announced while it counts down: each second would be announced. */}
         <p class="number" aria-live={isPaced ? 'off' : undefined}>
           {words ? t('shared_title_and_advice', words.title, words.advice) : waitingReason(job)}
         </p>
@@ -85,7 +85,10 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   )
 }
 
-/** Shows a form. For a page that was requested elsewhere, that would be a second link, and is never the primary action. */
+/**
+ * Shows a form again. If the page's link was requested elsewhere, the form would create a second one, so it is never
+ * the primary action then.
+ */
 function AnotherButton({ popup, isPrimary = false }: { popup: Popup; isPrimary?: boolean }) {
   const isOwn = popup.elsewhere.value === null
   return (
@@ -100,13 +103,16 @@ const waitingReason = ({ paused, batch }: JobView): string => {
   return t(batch === null ? 'popup_waiting_for_limit' : 'popup_waiting_in_batch')
 }
 
-/** The options of a request that was made elsewhere, which the user can't see here; at most one sentence. */
+/**
+ * A sentence about the options of a request that was made elsewhere, which the user can't see here; empty if none were
+ * set.
+ */
 export const otherOptions = (options: Popup['elsewhere']['value']): string[] =>
   options === null || options.length === 0
     ? []
     : [t('popup_other_options', formatList(options.map((option) => t(`option_${option}_label`))))]
 
-/** The actions for a link whose short URL is known, and that the service has not saved at the first attempt. */
+/** The actions for a link whose short URL is known, but which the service has not saved at the first attempt. */
 export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
   const { state, failure, nextAt, paceUntil } = job
   if (failure === null || state === 'sending' || state === 'reconciling') return null
@@ -159,12 +165,12 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
         <button type="button" onClick={() => void verbs.resolve(true)}>
           {t('popup_went_through')}
         </button>
-        {/* The Outbox keeps the question: it must not keep the tab from shortening other pages. */}
+        {/* The Outbox keeps the question, so that the tab can shorten other pages. */}
         <AnotherButton popup={popup} />
       </div>
     </section>
   )
 }
 
-/** After a view has replaced the focused element, Enter runs its primary action. */
+/** After a view has replaced the focused element, Enter runs the view's primary action. */
 const focusPrimary = (view: HTMLElement | null): void => view?.querySelector<HTMLElement>('.primary')?.focus()

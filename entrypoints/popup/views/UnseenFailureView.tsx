@@ -21,11 +21,11 @@ interface UnseenFailureViewProps {
   world: World
 }
 
-/** Failures without a window, in one line above the recent links until they are looked at. */
+/** Failures without a window, in one line above the recent links until the user opens them. */
 export function UnseenFailures({ popup, world }: UnseenFailureViewProps) {
   const failures = popup.unseen.failures.value
   const [open, setOpen] = useState(false)
-  // One at a time: several would fill the popup.
+  // One failure is shown at a time, because several would fill the popup.
   const [shown, setShown] = useState<string | null>(null)
   const at = Math.max(
     0,
@@ -44,7 +44,7 @@ export function UnseenFailures({ popup, world }: UnseenFailureViewProps) {
       <details ref={box} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <WarningIcon />
-          {/* Announced when it comes; all of it is announced when it is opened. */}
+          {/* The line is announced when it appears. The failure is announced when it is opened. */}
           <span role={open ? undefined : 'alert'}>
             {open ? t('popup_troubles') : unseenFailureText(current, popup.now.value).title}
           </span>
@@ -70,11 +70,11 @@ export function UnseenFailures({ popup, world }: UnseenFailureViewProps) {
 
 interface BlockViewProps extends UnseenFailureViewProps {
   blocked: Block
-  /** Whether it comes before everything else, because nothing can be sent. */
+  /** Whether the view comes before everything else, because nothing can be sent. */
   isFirst: boolean
 }
 
-/** What blocks the connection. New requests can wait for it, so the form stays. */
+/** Says what blocks the connection. New requests can wait until it is resolved, so the form stays. */
 export function BlockView({ blocked, popup, world, isFirst }: BlockViewProps) {
   const view = useRef<HTMLElement>(null)
   useFirstFocus(useCallback(() => (isFirst ? view.current?.querySelector('button') : null), [isFirst]))
@@ -93,7 +93,7 @@ interface BlockButtonsProps extends UnseenFailureViewProps {
   primary?: boolean
 }
 
-/** How the user ends what blocks the connection. */
+/** The buttons with which the user can resolve what blocks the connection. */
 export function BlockButtons({ blocked, popup, world, primary = false }: BlockButtonsProps) {
   if (blocked.kind === 'permission')
     return <AllowAccess primary={primary} allow={() => world.allowAccess(blocked.origin)} />
@@ -159,12 +159,12 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
   )
 }
 
-/** The pressed button disappears. */
+/** Called when the pressed button disappears. */
 const moveFocusTo = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
 /**
- * A refused or lost link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
- * shortened.
+ * Whether the form can be filled with it: a refused or lost link, an address that is waiting, or a text that isn't an
+ * address yet. A browser's own page can't be shortened.
  */
 const canEdit = ({ job, failure, what }: FailureView): boolean =>
   job === null

@@ -1,10 +1,12 @@
 import type { RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
-/** What may stay over the form, as a part of the window's height: with large text, more would leave too little of it. */
+/**
+ * The part of the window's height that may cover the form: with large text, more would leave too little of the form.
+ */
 const MAX_SHARE = 0.6
 
-/** What is visible of a message at least: its title. */
+/** The least visible part of a message: its title. */
 const MIN_SHOWN_PX = 64
 
 interface FormParts {
@@ -15,12 +17,12 @@ interface FormParts {
 }
 
 interface BarPlace {
-  /** The bar stays in the window, however long the form is. */
+  /** Whether the bar stays in view, however long the form is. */
   isBarSticky: boolean
   /** Whether the messages are in the bar, above the button. */
   areMessagesInBar: boolean
   messagesHeight: number
-  /** How many pixels of messages that are last in the popup stay in the window, wherever it is scrolled. */
+  /** How many pixels of the messages at the end of the popup stay in view, wherever the window is scrolled. */
   shownMessages: number
 }
 
@@ -42,9 +44,9 @@ const placeOf = (bar: HTMLElement, options: HTMLElement, messages: HTMLElement |
 }
 
 /**
- * Where the bar with the button and the messages are, so that the button never moves when a message comes: over a long
- * form the bar is at the end of the window, and grows upwards; otherwise a message is last in the popup. What is focused
- * or scrolled to stays clear of both.
+ * Where the bar with the button and the messages are, so that the button never moves when a message appears. Over a
+ * long form, the bar is at the end of the window and grows upwards; otherwise messages are at the end of the popup. A
+ * focused or scrolled-to element stays clear of both.
  */
 export const useFormBar = ({ options, bar, messages }: FormParts, hasMessages: boolean): BarPlace => {
   const [place, setPlace] = useState(INITIAL)
@@ -55,7 +57,7 @@ export const useFormBar = ({ options, bar, messages }: FormParts, hasMessages: b
     const covered = [next.isBarSticky ? bar.current.offsetHeight : 0, next.shownMessages]
     document.documentElement.style.scrollPaddingBlockEnd = `${Math.max(...covered)}px`
   }, [options, bar, messages])
-  // After each rendering of messages, before they are painted.
+  // Measures after each rendering of messages, before they are painted.
   useLayoutEffect(() => {
     if (hasMessages) measure()
   })
