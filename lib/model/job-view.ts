@@ -8,6 +8,9 @@ export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'faile
 /** The states that wait for the user; a list of all requests shows them first. */
 export const PRESSING_STATES: readonly JobState[] = ['failed', 'unsure']
 
+/** Whether a request waits for the user, who goes from its mark in other lists to the Outbox. */
+export const isPressing = ({ state }: { state: JobState }): boolean => PRESSING_STATES.includes(state)
+
 /** Where the user made the request. */
 export type JobSource = 'popup' | 'options' | 'toolbar' | 'menu' | 'command' | 'omnibox' | 'bulk'
 

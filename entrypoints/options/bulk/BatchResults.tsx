@@ -4,7 +4,7 @@ import { type SharedParts, sharedParts } from '../../../lib/address/shown-addres
 import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/batches/batch-results.ts'
 import type { StoredBatch } from '../../../lib/batches/stored-batch.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { PRESSING_STATES } from '../../../lib/model/job-view.ts'
+import { isPressing } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { resultName } from '../batches/batch-text.ts'
 import type { BatchDetailState } from '../batches/batches-state.ts'
@@ -29,7 +29,7 @@ const RESULTS: readonly LinkResult[] = [
 ]
 
 /** What waits for the user is in front. */
-const isPressing = (row: ResultRow): boolean => PRESSING_STATES.some((state) => state === resultOf(row))
+const isInFront = ({ job }: ResultRow): boolean => job !== null && isPressing(job)
 
 interface BatchResultsProps {
   detail: BatchDetailState
@@ -61,7 +61,7 @@ export function BatchResults({ detail, name, collections }: BatchResultsProps) {
         kinds={RESULTS.map((kind) => ({ kind, name: resultName(kind) }))}
         kindsOf={(row) => [resultOf(row)]}
         columns={(page) => columnsOf(stored, sharedParts(page.map(({ link }) => link.url)), copyLinks)}
-        rows={stored && [...rows.filter(isPressing), ...rows.filter((row) => !isPressing(row))]}
+        rows={stored && rows.toSorted((one, other) => Number(isInFront(other)) - Number(isInFront(one)))}
         keyOf={({ link }) => link.job ?? link.url}
         empty={(showAll) => (
           <EmptyState sentence={t('bulk_results_empty')}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
-import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import { isPressing, type JobState, type JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { BatchCard, BatchDialogs } from '../batches/BatchCard.tsx'
 import { isOver } from '../batches/batch-text.ts'
@@ -141,7 +141,7 @@ const resultColumns = (context: ValueContext): TableColumn<JobView>[] => [
     width: '26%',
     cell: (job) => (
       <span class="change-state">
-        <JobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
+        <JobMark job={job} linked={isPressing(job)} />
         {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
         {job.state === 'failed' &&
           Object.entries(job.change?.found ?? {}).map(([field, value]) => (

@@ -341,7 +341,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
       id: 'state',
       title: t('bulk_column_state'),
       width: '20%',
-      cell: (row) => <ResultState row={row} linksFailed />,
+      cell: (row) => <ResultState row={row} />,
     },
   ]
   return (
