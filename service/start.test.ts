@@ -135,8 +135,8 @@ describe('A running service', () => {
     await using database = await testDatabase()
     const service = await start(database)
     const { id } = (await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
-    expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
-    expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(503)
+    expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(403)
+    expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(403)
     expect((await visit(service, '/mine')).status).toBe(302)
     expect((await call(service, 'GET', `/api/url/${String(id)}`)).body.data).toMatchObject({ clicks: 1 })
     await service.close()

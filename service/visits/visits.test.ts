@@ -168,7 +168,7 @@ describe('A prefetch', () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
     const { status, headers } = await under.visit('/one', { isPrefetch: true })
-    expect([status, headers.location, headers['cache-control']]).toEqual([503, undefined, 'private, no-store'])
+    expect([status, headers.location, headers['cache-control']]).toEqual([403, undefined, 'private, no-store'])
     expect(await clicksOf(under, id)).toBe(0)
     expect((await under.visit('/one')).status).toBe(302)
     expect(await clicksOf(under, id)).toBe(1)

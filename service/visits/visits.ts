@@ -266,9 +266,9 @@ const TAKEN_DOWN = {
 
 /**
  * A browser that follows a prefetched redirect doesn't send another request, so the click would never be counted. It
- * drops a failure and does.
+ * drops a failure and does. Nothing is wrong with the service, so it isn't a 5xx, which logs and alerts report.
  */
-const NOT_PREFETCHED: Answer = { status: 503, headers: { 'cache-control': 'private, no-store' }, body: '' }
+const NOT_PREFETCHED: Answer = { status: 403, headers: { 'cache-control': 'private, no-store' }, body: '' }
 
 /** Never cached, so that every visit counts as a click and an edited link takes effect immediately. */
 const redirect = (location: string, more: Record<string, string> = {}, status: 302 | 303 = 302): Answer => ({
