@@ -14,9 +14,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LAST_PART = /^(.{16}.*)([/?#&=][^/?#&=]{0,12})$/su
 
 /**
- * Splits an address into a head and a tail, which are laid out as two lines, each in its own reading order. A
- * right-to-left word must not be split, because its letters would change places: the split moves before the word, or
- * there is none.
+ * Splits an address into head and tail, laid out as two lines, each in its own reading order. A right-to-left word
+ * isn't split, because its letters would change places: the split is before the word, or there is none.
  */
 export const headAndTail = (text: string): [head: string, tail?: string] => {
   const [, head = text, tail] = HEAD_AND_TAIL.exec(text) ?? []

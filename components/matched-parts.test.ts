@@ -25,14 +25,14 @@ it.each([
   expect(matchedParts(text, query).join('')).toBe(text)
 })
 
-it('marks what is found across two pieces of a text in both', () => {
+it('marks a match that spans two pieces of a text in both pieces', () => {
   const [host, path] = ['kitchen.example', '/menus/spring']
   const matches = matchesIn(host + path, 'example/menus ring')
   expect(partsOf(host, matches)).toEqual(['kitchen.', 'example', ''])
   expect(partsOf(path, matches, host.length)).toEqual(['', '/menus', '/sp', 'ring', ''])
 })
 
-it('shows of a long text what a search has found, with what is before it', () => {
+it('shows a long text from shortly before the match', () => {
   const address = 'www.example.com/catalog/2026/season-3/products/43?utm_source=mail'
   expect(matchedEnd(address, 'utm')).toBe('…products/43?utm_source=mail')
   expect(matchedEnd(address, 'example')).toBe(address)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pixelTypeName } from './pixel-types.ts'
 
-it('calls a type by its label, a vendor by its number, and an unknown one by its value', () => {
+it("names a type by its label, a default type by its vendor's number, and any other type by its value", () => {
   const types = [
     { value: 'gtm', label: 'Tag manager' },
     { value: 'vendor02pixel', label: { vendor: 2 } },

@@ -98,7 +98,7 @@ describe('the first frame', () => {
     return { world, isAsked, paint: () => paint() }
   }
 
-  it('is painted before the worker is asked, which takes time from painting', async () => {
+  it('is painted before the worker is asked, because starting the worker would delay the paint', async () => {
     const { isAsked, paint } = await unpainted(frameOf())
     expect(await isAsked()).toBe(false)
     paint()
@@ -251,7 +251,7 @@ describe('the first frame', () => {
     expect(popup.isDraftComing.value).toBe(false)
   })
 
-  it('says no longer that a draft is coming if the worker fails', async () => {
+  it('stops announcing a draft if the worker fails', async () => {
     const { popup, fail } = await drawn({ drafts: [{ tabId: TAB, page: draftPage(PAGE.url) }] })
     await fail()
     expect([popup.isDraftComing.value, popup.failure.value]).toEqual([false, { kind: 'interrupted' }])

@@ -379,7 +379,7 @@ describe('a press whose short URL is known', () => {
     return { ...opened, answer }
   }
 
-  it('copies it in its own task, says so, and tells the worker', async () => {
+  it('copies it in the task of the press, shows that, and tells the worker', async () => {
     const { world, popup, saidOf, answer } = await pressed()
     expect(world.copiedTexts).toEqual([SHORT_URL])
     expect(saidOf('shorten')).toMatchObject([
@@ -429,7 +429,7 @@ describe('a press whose short URL is known', () => {
     expect(popup.phase.value).toBe('done')
   })
 
-  it('says that the copied one will not work if the worker refuses it, and keeps the form', async () => {
+  it('shows that the copied URL will not work if the worker refuses the press, and keeps the form', async () => {
     const { popup, answer } = await pressed()
     await answer(fail({ kind: 'storage', detail: 'full' }))
     expect([popup.phase.value, popup.form.url.value]).toEqual(['form', PAGE.url])
@@ -438,7 +438,7 @@ describe('a press whose short URL is known', () => {
     expect(popup.result.copying.value).toBeNull()
   })
 
-  it('does not say that the copied one will not work if the stored request may still create the link', async () => {
+  it('does not show that the copied URL will not work if the stored request may still create the link', async () => {
     const { popup, answer } = await pressed()
     await answer(fail({ kind: 'interrupted' }))
     expect([popup.phase.value, popup.failure.value?.kind]).toEqual(['form', 'interrupted'])

@@ -50,7 +50,7 @@ describe('the draft of a form', () => {
     expect(world.said).toHaveLength(2)
   })
 
-  it('is sent one state at a time, and only the newest of those in between', async () => {
+  it('is sent one state at a time, skipping those between the current and the newest', async () => {
     let answer: (value: Result<Record<string, never>>) => void = () => undefined
     const first = new Promise<Result<Record<string, never>>>((resolve) => {
       answer = resolve

@@ -224,7 +224,7 @@ describe('the link to a typed address', () => {
 describe('a link that a request deletes', () => {
   const deleting = { ...OF_PAGE, facts: { deletion: 'later' as const } }
 
-  it('is not offered, but said to be deleted, and a press creates another', async () => {
+  it('is shown as being deleted instead of offered, and a press creates another link', async () => {
     const { popup, offered, saidOf } = await openWith([deleting])
     expect([offered(), popup.existing.deleting.value?.id]).toEqual([null, OF_PAGE.id])
     await popup.shorten()

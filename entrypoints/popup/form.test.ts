@@ -114,7 +114,7 @@ describe('a password that was entered before and is not stored', () => {
     expect([presets.form.options.value.password, presets.form.problems.value]).toEqual(['of the preset', {}])
   })
 
-  it('was the only need, and the draft says so', () => {
+  it('was the only change, and the draft notes that', () => {
     const { form, told } = formOver()
     form.restore({ url: null, options: {}, presetChoice: undefined, needsPassword: true })
     form.keep()

@@ -6,7 +6,7 @@ import { jobRemarks, outboxText, unseenFailureText } from './job-text.ts'
 
 const { counts } = overviewOf()
 
-it('says what else waits, failed or is unsure, besides the shown request', () => {
+it('lists waiting, failed and unsure requests other than the shown one', () => {
   expect(outboxText(null, null, 0)).toBe('')
   expect(outboxText({ ...counts, done: 9, failed: 2 }, null, 0)).toBe('2 failed')
   expect(outboxText({ ...counts, failed: 1 }, jobOf({ state: 'failed' }), 0)).toBe('')

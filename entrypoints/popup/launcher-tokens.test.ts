@@ -46,7 +46,7 @@ describe('a token in the address field', () => {
     ])
   })
 
-  it('stays, and is not sent, if nothing has its name; what is near can be chosen', async () => {
+  it('stays, and is not sent, if nothing has its name; similar names can be chosen', async () => {
     const { popup, type, shown } = await openPopup()
     type('#postr ')
     expect(shown()).toEqual({ text: '#postr ', url: PAGE.url })

@@ -24,7 +24,7 @@ it('names the preset if that, and no default, has set the option', () => {
   })
 })
 
-it('first says what the service ignored last time, whatever the form contains', () => {
+it('begins with the fact that the service ignored the option, whatever the form contains', () => {
   const initial = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
   expect(optionHints({ ...initial.options }, initial, ['expiry', 'password'])).toEqual({
     expiry: 'Your service ignored this last time. Your default.',

@@ -92,7 +92,7 @@ describe('a page that already has a short link', () => {
     expect(made.popup.existing.known.value).toBeNull()
   })
 
-  it('takes the place of the form until that is used, and of nothing that was typed', async () => {
+  it('replaces the form until the form is used, and never replaces typed text', async () => {
     const { popup } = await openedWith({ known })
     expect(popup.phase.value).toBe('known')
     popup.form.typeUrl('https://example.org/page?typed')

@@ -25,7 +25,7 @@ const opened = (hosts: string[] = []) => {
   return { ...page, worker, written, settings }
 }
 
-it("takes a rule for the page's host back with the cleaned address, and no other rule", async () => {
+it("removes the rule for the page's host when the cleaning is undone, and no other rule", async () => {
   const { page, cleanAlways, clean, written } = opened(['other.test'])
   await cleanAlways('shop.test')
   expect(page.value.url).not.toContain('gclid')
@@ -43,7 +43,7 @@ it('keeps a rule that was there before when the cleaning of one address is undon
   expect(written).toEqual([])
 })
 
-it('has nothing to take back if the rule could not be stored', async () => {
+it('removes no rule if the rule could not be stored', async () => {
   const { cleanAlways, clean, worker, written } = opened()
   worker.answer('writeSettings', () => fail({ kind: 'interrupted' }))
   await cleanAlways('shop.test')

@@ -118,7 +118,7 @@ it('is not offered by a service that is not known to delete links', async () => 
   expect(kind()).toBe('none')
 })
 
-it('says that a deletion waits, and of a refused one that the link is still there', async () => {
+it('shows that a deletion waits, and after a refused one that the link still exists', async () => {
   const { popup, report, kind } = await created()
   await popup.undo.undo()
   report({ state: 'waiting', failure: { kind: 'offline' } })

@@ -108,7 +108,7 @@ describe('what a service says of a link wherever it lists it', () => {
     ])
   })
 
-  it('shows nothing of them if they are as asked, not asked for, or not said', () => {
+  it('shows no difference in fields that are as requested, not requested, or not returned', () => {
     const asked = { url, channel: 4, campaign: 5 }
     expect(saidDifferences(asked, { longurl: url, channels: [3, 4], campaign: 5 })).toEqual([])
     expect(saidDifferences(asked, { longurl: url })).toEqual([])

@@ -96,7 +96,7 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     expect(await findLinkByShort(cut.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })
   })
 
-  it('takes none of another domain for it unless the whole list was seen', async () => {
+  it("doesn't accept a link on another domain unless the whole list was seen", async () => {
     const elsewhere = ['https://go.test/abc']
     const part = answering(list(elsewhere, 2))
     expect(await findLinkByShort(part.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })

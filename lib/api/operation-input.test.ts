@@ -5,7 +5,7 @@ import { sealedText } from '../sealed-text.ts'
 import { operationInput } from './operation-input.ts'
 
 describe("an operation's input", () => {
-  it('is what the contract takes, path, query and body side by side', () => {
+  it('is parsed by the contract, with path, query and body side by side', () => {
     const input = { id: 7, name: 'News', starred: true }
     expect(operationInput('updateChannel', input)).toEqual({ ok: true, value: input })
     expect(operationInput('listLinks', { page: 2, q: 'x' })).toEqual({ ok: true, value: { page: 2, q: 'x' } })

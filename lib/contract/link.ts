@@ -211,9 +211,8 @@ const nullableSchemas = Object.fromEntries(
 ) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas<O>[O]> }
 
 /**
- * The body of a link's update. Our service keeps fields that are not sent, so that an edit loses nothing that its
- * author could not see; `null` removes an option that has no empty value. A service that replaces the whole link also
- * reads `null` as empty.
+ * The body of a link's update. Our service keeps fields that are not sent, so an edit loses nothing that its author
+ * didn't see. `null` removes an option without an empty value; services that replace the whole link read it as empty.
  */
 export const linkUpdate = z.extend(z.partial(extendedLinkCreate, { url: true }), nullableSchemas)
 

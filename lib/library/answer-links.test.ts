@@ -95,7 +95,7 @@ describe('a question about links', () => {
     expect(world.asked).toHaveLength(1)
   })
 
-  it('is answered with what is stored, which is not said to be complete, if no request may be sent', async () => {
+  it('is answered with the stored links, not marked as complete, if no request may be sent', async () => {
     const world = worldOf(linksDown(300, 1), linksDown(300, 251))
     const answer = await world.ask('Link 2', { requests: 'none' })
     expect(answer).toMatchObject({ listed: 49, total: null, complete: false, service: 'unasked' })
@@ -141,7 +141,7 @@ describe('a question about links', () => {
     expect((await worldOf(all, all.slice(0, 2)).ask('spring page', { ...range, from: 2 })).ids).toEqual([2])
   })
 
-  it('gives what the service had listed and what is stored, if it fails before the end', async () => {
+  it('is answered with the links read so far and the stored ones if the service fails before the end', async () => {
     const world = older()
     await world.ask('Spring', { order: 'click' })
     world.refuse({ kind: 'offline' })
@@ -207,7 +207,7 @@ describe('a question about links', () => {
     expect(await world.ask('Link')).toMatchObject({ listed: 30, complete: true, failure: null })
   })
 
-  it('is filtered here if the service ignores the search (FIELD.md line 13), and takes no further pages', async () => {
+  it('is filtered on this device if the service ignores the search (FIELD.md line 13), without reading more pages', async () => {
     const world = worldOf(linksDown(300, 1))
     world.ignoreSearch()
     const answer = await world.ask('Link 299')

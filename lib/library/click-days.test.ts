@@ -29,7 +29,7 @@ describe('changes of counts', () => {
     )
   })
 
-  it('add up over one day, and what comes and goes again leaves nothing', () => {
+  it('add up over one day, and changes that cancel each other leave nothing', () => {
     const first = dayOf('2030-01-05', { 1: 3, 2: -5 }, false)
     expect(
       withGains(
@@ -81,7 +81,7 @@ describe('a comparison', () => {
     expect(comparison([dayOf('2030-01-01', { 1: 1 }, false)], '2030-01-05', 1)).toBeNull()
   })
 
-  it('never shows a loss, and adds up to what the counts say where they only rise', () => {
+  it('never shows a loss, and equals the difference of the counts where they only rise', () => {
     const risesOfDays = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 12 })
     fc.assert(
       fc.property(risesOfDays, fc.integer({ min: 1, max: 30 }), (rises, period) => {

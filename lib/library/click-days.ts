@@ -60,9 +60,8 @@ export const emptyClickDay = (connection: string, day: string): ClickDay => ({
 type Counted = Pick<Link, 'id' | 'clicks' | 'date'>
 
 /**
- * How the counts of these links have changed. All clicks of a link that was created since all counts were last read, on
- * `countedDay`, are new; of an older link that wasn't stored, it is unknown when they came. `countedDay` is `null` if
- * all counts were never read.
+ * How the counts of these links have changed. All clicks of a link that was created since all counts were last read
+ * (`countedDay`) are new. If an older link wasn't stored, it is unknown when its clicks came.
  */
 export const changedCounts = (
   rows: readonly Counted[],

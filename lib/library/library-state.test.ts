@@ -23,7 +23,7 @@ describe('the number of requests left for reading the whole list', () => {
     expect(leftWith({ total: 1_234, pass: readPages(2, 30) })).toBe(81)
   })
 
-  it("is one more look at the newest after the list's end, and never zero while it is read", () => {
+  it("includes the check for new links after the list's end, and is never zero while the list is read", () => {
     expect(leftWith({ total: 1_234, pass: readPages(2, 200, 'end') })).toBe(1)
     expect(leftWith({ total: 200, pass: readPages(2, 210) })).toBe(1)
   })

@@ -510,7 +510,7 @@ describe('a refresh', () => {
     expect(await world.library().view(HERE)).toMatchObject({ links: 18, total: 18, listed: null })
   })
 
-  it('at such a service removes what was deleted elsewhere, and shows nothing once its count is right', async () => {
+  it('at such a service removes links that were deleted elsewhere, and reports no difference once the counts agree', async () => {
     const world = await filledWorld(20, { miscount: 2 })
     const [gone] = world.account.links()
     if (gone) world.account.remove(gone)

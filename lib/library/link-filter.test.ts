@@ -116,7 +116,7 @@ const naively = (row: StoredLink, asked: LinkFilters): (boolean | null)[] => {
   return verdicts
 }
 
-it('filters and words together list what each link by itself says, and count those of which it is unknown', async () => {
+it('filters and words list the links that pass each test, and count those for which that is unknown', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(link, { maxLength: 30 }),

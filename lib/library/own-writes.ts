@@ -259,9 +259,8 @@ const afterAssignmentToCampaign = (job: Job): OwnWrite => {
 }
 
 /**
- * Stores that these links are in the channel whose list was read. If the list was read to its end (`isWhole`), other
- * links that were known to be in it no longer are, and it is known of every link up to `age` whether it is in the
- * channel.
+ * Stores that these listed links are in a channel. With `isWhole`, its list was read to the end: links that were known
+ * to be in it and aren't listed are removed from it, and all its links up to `age` are known.
  */
 export const applyChannelLinks =
   (channel: number, listed: ReadonlySet<number>, isWhole: boolean, age: number): Decide =>

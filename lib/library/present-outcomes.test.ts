@@ -99,7 +99,7 @@ describe('the present outcome of a request', () => {
     expect(job?.chosenAlias?.predicted).toBe('https://s.test/renamed')
   })
 
-  it('is left out if another link has got the id of its deleted one', () => {
+  it('is left out if another link has the id of the deleted one', () => {
     const other = linkNumbered(5, { shorturl: 'https://s.test/other', longurl: 'https://elsewhere.test/' })
     expect(presentOutcomes([created(5)], [other], NEW)).toEqual([])
   })

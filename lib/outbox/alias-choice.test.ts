@@ -35,7 +35,7 @@ describe('the alias of a new link', () => {
     expect(chosen({}, { predicts: false }).chosenAlias?.predicted).toBeNull()
   })
 
-  it("is the typed one, or the service's if that is set to choose", () => {
+  it("is the typed alias, or the service's if the service is set to choose", () => {
     expect(chosen({ custom: 'mine' })).toEqual({ input: intent({ custom: 'mine' }).input })
     expect(chosen({}, { maker: null })).toEqual({ input: intent({}).input })
   })

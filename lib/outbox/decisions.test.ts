@@ -172,7 +172,7 @@ describe('what a later response shows to differ', () => {
     expect(jobSchema.safeParse(twice).success).toBe(true)
   })
 
-  it('replaces what was said of the same option', () => {
+  it('replaces an earlier difference of the same option', () => {
     const later = { ...url, got: 'https://c.test/' }
     expect(value(addDifferences(value(addDifferences(made, [url])), [later])).outcome?.differences).toEqual([later])
   })

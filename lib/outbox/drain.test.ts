@@ -271,7 +271,7 @@ describe('the next wake-up', () => {
     expect(planned()).toBe(60_000)
   })
 
-  it('is not postponed by what is refused and adds nothing to send', async () => {
+  it('is not postponed by a refused action that adds nothing to send', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const job = await addOne(outbox, rename(7, 'News'))
@@ -343,7 +343,7 @@ describe('a clock that was set back', () => {
     expect((await here.store.get(id))?.state).toBe('waiting')
   })
 
-  it('leaves no job planned further ahead than a service may ask us to wait, whatever comes before it', async () => {
+  it('sends a job that is planned further ahead than any delay, whatever comes before it', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await plan(here, await addOne(outbox, rename(7, 'News')), NOW + 24 * HOUR)

@@ -215,9 +215,8 @@ interface Rpc {
   jobs: { input: { states: JobState[]; link?: number | undefined; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
   /**
-   * Sends a failed or waiting job as soon as the pacer allows. If its password was erased, `password` replaces it, or
-   * `null` sends it without one. A job that is retried `together` with others keeps its priority: a click doesn't wait
-   * for them.
+   * Sends a failed or waiting job as soon as the pacer allows. `password` replaces one that was erased; `null` sends
+   * none. A job retried `together` with others keeps its priority, so that a click doesn't wait for them.
    */
   retryJob: {
     input: { id: string; password?: string | null | undefined; together?: boolean | undefined }
@@ -298,9 +297,8 @@ interface Rpc {
   /** Validates the settings of a file. Nothing is stored. */
   checkSettings: { input: { settings: unknown }; output: SettingsCheck }
   /**
-   * Replaces each given setting as a whole. Rules of a removed preset are removed with it. With `base`, nothing is
-   * stored and the problem is `changed_elsewhere` unless these settings are still stored like this: another window was
-   * faster.
+   * Replaces each given setting as a whole, and removes rules of removed presets. With `base`, the change is refused as
+   * `changed_elsewhere` unless these settings are still stored: another window was faster.
    */
   writeSettings: { input: Partial<SettingsOfAccounts> & { base?: Partial<Settings> | undefined }; output: Settings }
   /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */

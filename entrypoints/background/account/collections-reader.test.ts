@@ -230,7 +230,7 @@ describe("the account's collections", () => {
     expect(urgencies).toEqual(['idle', 'bulk', 'click'])
   })
 
-  it("report what is missing of a list that the service doesn't return completely", async () => {
+  it("report why rows are missing in a list that the service doesn't return completely", async () => {
     const rows = (from: number) => Array.from({ length: 2 }, (_, at) => ({ ...channel, id: from + at }))
     const page = {
       json: { error: 0, data: { result: 5, perpage: 2, currentpage: 1, nextpage: 2, maxpage: 3, channels: rows(1) } },
@@ -302,7 +302,7 @@ describe('our own write', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not undone by a read that started before it, and causes another one', async () => {
+  it('is not undone by a read that started before it, and causes another read', async () => {
     const { collections, world, channels, hold, pass, sent, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await collections.refresh(HERE, ['channels'], NOW)
     world.now += 10

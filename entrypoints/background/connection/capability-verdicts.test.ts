@@ -92,7 +92,7 @@ describe('a created link', () => {
     expect(optionVerdictsOf(madeOf({ custom }), null)).toEqual({})
   })
 
-  it('shows that the service refuses aliases if Terselink had to leave its own out, and none was ever applied', () => {
+  it('shows that the service refuses aliases if Terselink had to leave out its own alias and none was ever applied', () => {
     const maker = { style: 'random', length: 7 } as const
     const chosenAlias = { maker, refused: 1, appliesAliases: false, predicted: null }
     const verdictsOf = (differing: Partial<typeof chosenAlias>) =>

@@ -99,7 +99,7 @@ describe('the badge', () => {
     expect(shown.text).toBe('1')
   })
 
-  it("stays as it is while its state can't be read, so that what is told by other means is still told", async () => {
+  it("stays as it is, without failing, while its state can't be read", async () => {
     const { badge, shown, stored } = surface(state({ waiting: 2 }))
     await badge.show()
     const { now } = stored

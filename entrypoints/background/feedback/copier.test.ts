@@ -65,7 +65,7 @@ describe('what is copied once a request has settled', () => {
     expect([...texts, ...late.texts]).toEqual([])
   })
 
-  it('is all links of one gesture together, once the last exists, in the order of the request, and once', async () => {
+  it('is all links of one gesture together, once, in the order of the request, when the last one exists', async () => {
     const all = jobs('done', 'sending', 'failed')
     const session = createMemoryArea()
     const { texts, copier } = copierOf(all, session)

@@ -114,7 +114,7 @@ describe('the context menu', () => {
     ])
   })
 
-  it('says why it is not certain which address a selection contains', () => {
+  it('reports why no address in a selection is certain', () => {
     const click = { ...page, menuItemId: 'shorten-selection', selectionText: 'https://example.com/very-lo…' }
     expect(wantedByClick(click, 'The page', [])).toEqual({
       addresses: [],

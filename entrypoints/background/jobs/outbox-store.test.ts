@@ -204,7 +204,7 @@ describe('the stored outbox', () => {
     })
   })
 
-  it('finds the jobs of version 2 by their link, beside rows that it cannot read', async () => {
+  it("finds jobs stored by version 2 by their link, even if some rows can't be read", async () => {
     const name = `outbox-${randomUUID()}`
     const old = await createDatabase(name, UPGRADES.slice(0, 2))()
     const { link: _, ...row } = rowOf({

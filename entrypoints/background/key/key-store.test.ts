@@ -213,7 +213,7 @@ describe('a passphrase', () => {
     expect(await keys.open(stored)).toEqual({ ok: true, value: ['open-sesame'] })
   })
 
-  it('encrypts what follows with a key that was never on the disk as it is, and still decrypts what was before', async () => {
+  it('encrypts new passwords with a key that was never on the disk unencrypted, and still decrypts old ones', async () => {
     const { local, keys } = fresh()
     await keys.write(HERE, 'the-key')
     const before = await keys.seal(['old'])

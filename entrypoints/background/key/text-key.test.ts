@@ -18,13 +18,13 @@ describe('a text key', () => {
     )
   })
 
-  it('decrypts what earlier ones encrypted, beside its own', async () => {
+  it('decrypts texts that earlier keys encrypted, and its own', async () => {
     const [now, before] = [newTextKey(), newTextKey()]
     const sealed = [...(await sealTexts(before, ['old'])), ...(await sealTexts(now, ['new']))]
     expect(await openTexts([now, before], sealed)).toEqual(['old', 'new'])
   })
 
-  it('never encrypts one text twice alike, and leaves nothing of it readable', async () => {
+  it('never encrypts a text twice to the same result, and leaves nothing of it readable', async () => {
     const keys = newTextKey()
     const [one = '', other = ''] = await sealTexts(keys, ['open-sesame', 'open-sesame'])
     const [again = ''] = await sealTexts(keys, ['open-sesame'])

@@ -108,7 +108,7 @@ it('a decision that throws changes nothing', async () => {
   expect(await store.state(HERE)).toMatchObject({ links: 1, revision: 1 })
 })
 
-it('a library of version 1 keeps its links, whose notes can be filtered, with nothing known beside them', async () => {
+it('a library of version 1 keeps its links without any facts, and their notes can be filtered', async () => {
   const name = `library-${randomUUID()}`
   const old = await createDatabase(name, UPGRADES.slice(0, 1))()
   const { channelsRead: _read, countedDay: _day, ...state } = { ...newLibraryState(HERE), links: 2, revision: 7 }
@@ -141,7 +141,7 @@ it('a library of version 1 keeps its links, whose notes can be filtered, with no
   expect(await store.clickDays(HERE, '2000-01-01')).toEqual([])
 })
 
-it('the links of version 3 are searched as new ones, by plain letters', async () => {
+it('links stored by version 3 are found by plain letters, like new ones', async () => {
   const name = `library-${randomUUID()}`
   const old = await createDatabase(name, UPGRADES.slice(0, 3))()
   await old.put('blocks', { ...emptyBlock(HERE, 0), ids: [1, 2], lines: 'straße in łódź\nıhlamur' })
@@ -152,7 +152,7 @@ it('the links of version 3 are searched as new ones, by plain letters', async ()
   expect(lines).toEqual(['strasse in lodz\nihlamur', 'plain'])
 })
 
-it('a library of version 4 keeps its state, and what it had found out about the total of the service', async () => {
+it("a library of version 4 keeps its state and what it has learned about the service's total", async () => {
   const name = `library-${randomUUID()}`
   const old = await createDatabase(name, UPGRADES.slice(0, 4))()
   const { removed: _removed, ...cursor } = START
@@ -198,7 +198,7 @@ const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Pa
   )
 }
 
-it('finds the links of a page after a release that compares addresses otherwise, and derives them once', async () => {
+it('finds the links of a page after a release that compares addresses by new rules, and derives them once', async () => {
   const database = createDatabase(`library-${randomUUID()}`)
   const put = Array.from({ length: 1_200 }, (_, at) => ({
     ...linkOf(at + 1, at, 0, 1),

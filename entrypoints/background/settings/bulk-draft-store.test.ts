@@ -22,7 +22,7 @@ it('unsent input of the Bulk section is found by the next worker, exactly', asyn
   expect(await createBulkDraftStore(area, inA).read()).toEqual({ ok: true, value: DRAFT })
 })
 
-it('in another account it has no option that names something of the first one, until that is connected again', async () => {
+it('has no option in another account that names an object of the first account, until that is connected again', async () => {
   const area = createMemoryArea()
   await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { custom: 'mine', pixels: [1], campaign: 1 } })
   const inB = createBulkDraftStore(
@@ -43,7 +43,7 @@ it('in another account it has no option that names something of the first one, u
   expect(again.ok && again.value?.options).toEqual({ custom: 'mine', pixels: [1], campaign: 1 })
 })
 
-it('options that are discarded in another account are gone in the first one, too', async () => {
+it('options that are discarded in another account are gone in the first account as well', async () => {
   const area = createMemoryArea()
   await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { campaign: 1 } })
   const inB = createBulkDraftStore(

@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
   })
 
-  it('has no option in another account that names something of the first one', async () => {
+  it('has no option in another account that names an object of the first account', async () => {
     const { area, drafts, optionsAt, connect } = storeWith()
     const options = { custom: 'mine', pixels: [1], domain: 'https://a.example' }
     await drafts.write(4, PAGE, { url: '', options })
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(await optionsAt(4, PAGE)).toEqual({ custom: 'mine' })
   })
 
-  it('is overridden by what was typed in a popup that was closed before it had the draft', async () => {
+  it('is overridden by text typed in a popup that was closed before it had read the draft', async () => {
     const typed = (custom: string, url = PAGE) => ({ url, draft: { url: '', options: { custom } } })
     const { area, drafts, optionsAt } = storeWith({
       'typed:4:20': typed('newer'),

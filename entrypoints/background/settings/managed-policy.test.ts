@@ -42,7 +42,7 @@ describe('the policy of an organization', () => {
     expect(kinds.filter(Boolean)).toHaveLength(1)
   })
 
-  it('may leave out what is empty', () => {
+  it('may leave out fields that would be empty', () => {
     const given = { defaults: { options: { status: 'public' } }, presets: [{ id: 'a', name: 'A' }] }
     expect(readPolicy(given)).toMatchObject({
       settings: { defaults: { expiresAfterMinutes: null } },
@@ -77,7 +77,7 @@ describe('the policy of an organization', () => {
     expect({ ...policy, problem: null }).toEqual(NO_POLICY)
   })
 
-  it('loses only what is not valid', () => {
+  it('loses only its invalid parts', () => {
     const policy = readPolicy({
       serviceAddress: 'https://links.test',
       theme: 'pink',

@@ -105,7 +105,7 @@ describe('the settings of a file', () => {
     expect(checkSettings(others).settings).toEqual(isDamaged ? null : DEFAULT_SETTINGS)
   })
 
-  it('that name no account for their ids are for an unknown one', () => {
+  it('that name no account for their ids belong to an unknown account', () => {
     const { account: _, ...old } = defaults
     const views = [{ id: 'v', name: 'News', query: 'channel=1' }]
     expect(checkSettings({ ...file, defaults: old, views }).settings).toEqual({

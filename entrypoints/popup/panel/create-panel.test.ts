@@ -68,7 +68,7 @@ describe('the panel', () => {
     expect(panel.isChanging.value).toBe(false)
   })
 
-  it('stores what is half typed before it reads the next page, and sends none of it for that', async () => {
+  it('stores unfinished input before it reads the next page, and sends none of it for that page', async () => {
     const { world, popup, goTo, saidOf } = await openPanel(HERE, undefined, {
       writeDraft: async () => {
         await flushPromises()
@@ -149,7 +149,7 @@ describe('the panel', () => {
     expect(popup().existing.known.value).toBeNull()
   })
 
-  it('shows what the popup on its tab has stored once that moves here, in place of what was typed before', async () => {
+  it('shows the stored state of a popup that moves to it, in place of what was typed before', async () => {
     let draft: Overview['draft'] = null
     const { panel, popup } = await openPanel(HERE, () => ({ draft }))
     popup().form.changeOptions({ custom: 'before' })

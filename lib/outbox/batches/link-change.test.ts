@@ -81,7 +81,7 @@ describe('a change of a link that was read', () => {
     })
   })
 
-  it('is sent with all that is shown if the service may clear the rest, and its own host is no domain', () => {
+  it('is sent with all values of the link if the service may clear the others, and without its own host as a domain', () => {
     const job = changing(NEW, { whole: true })
     const details = { longurl: 'https://old.test/', title: 'T', description: '', device: { iOS: 'https://a.test/' } }
     expect(afterReading(job, shown(details), HERE)).toMatchObject({

@@ -78,9 +78,8 @@ export const readGreatestId = async (
 }
 
 /**
- * Whether the read can't have missed a row that was there all the time. A single page shows one moment. In a list with
- * the newest first, additions push rows back as far as a removal pulls them forward, and the total, if valid, shows any
- * other removal.
+ * Whether the read can't have missed a row that was there all the time. A single page is one moment. With the newest
+ * first, additions push rows back as far as a removal pulls them forward, and a valid total shows other removals.
  */
 const isUndisturbed = <R extends IdentifiedRow>(listed: Listed<R>): boolean => {
   const { rows, complete, pages, begunAnew, total } = listed

@@ -273,7 +273,7 @@ describe('a new link whose long URL the service does not show', () => {
 })
 
 describe('a failed read', () => {
-  it('decides nothing, whichever of the two it was', async () => {
+  it('decides nothing, whether it looked up the alias or read the newest links', async () => {
     const account = listedAccount()
     account.refuse('listLinks', FAILURES.unreachable)
     expect(await find({ asked: { custom: 'sale' } }, account)).toEqual({ failure: FAILURES.unreachable })
