@@ -24,6 +24,8 @@ it('has the facts that filters ask for once if they are the same, and none that 
   const counted = (count: number) => ({
     ...shared,
     channels: [1],
+    pageTitle: `Page ${count}`,
+    private: true,
     uniqueClicks: count,
     clicks7Days: count,
     clicks30Days: count,

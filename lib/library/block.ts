@@ -3,6 +3,36 @@ import type { LinkFacts } from '../model/link-facts.ts'
 import { searchLine } from './searchable.ts'
 import { ageOf, type StoredLink } from './stored-link.ts'
 
+/** Whether a filter or Insights looks at it: only those are in blocks. The compiler asks for each. */
+const FILTERED = {
+  pageTitle: false,
+  channels: true,
+  allChannels: true,
+  campaign: true,
+  expiry: true,
+  password: true,
+  targets: true,
+  pixels: true,
+  private: false,
+  uniqueClicks: false,
+  clicks7Days: false,
+  clicks30Days: false,
+  // As `lastClicks`.
+  lastClick: false,
+  lastChange: false,
+  madeHere: true,
+  preset: true,
+  referrers: true,
+} as const satisfies { readonly [Fact in keyof LinkFacts]-?: boolean }
+
+type FilteredFact = {
+  [Fact in keyof typeof FILTERED]: (typeof FILTERED)[Fact] extends true ? Fact : never
+}[keyof LinkFacts]
+const FILTERED_FACTS = (Object.keys(FILTERED) as (keyof LinkFacts)[]).filter((fact) => FILTERED[fact])
+
+/** What filters and Insights can ask of a link. */
+export type FilteredFacts = Pick<LinkFacts, FilteredFact>
+
 /**
  * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds,
  * reading two hundred blocks a fraction of a second. The arrays and the lines are in the same order.
@@ -21,10 +51,8 @@ export interface Block {
   hosts: string
   /** The ids of the links that have a note. */
   noted: number[]
-  /**
-   * What this device knows of links, by id, without the facts that differ from link to link and that no filter needs.
-   */
-  facts: Record<number, LinkFacts>
+  /** What this device knows of links, by id. */
+  facts: Record<number, FilteredFacts>
 }
 
 /** The age of a link's last click: infinite if the link was never clicked, not a number if that is unknown. */
@@ -66,7 +94,7 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     const { id, age, clicks } = link
     rows.set(id, { age, clicks, lastClick: lastClickAge(link), line: searchLine(link), host: hostOf(link.shorturl) })
     if (link.description !== '') noted.add(id)
-    if (link.facts !== undefined) facts[id] = withoutCounts(link.facts)
+    if (link.facts !== undefined) facts[id] = filteredFacts(link.facts)
   }
   const all = [...rows.values()]
   return {
@@ -82,18 +110,12 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
   }
 }
 
-const withoutCounts = ({
-  uniqueClicks: _unique,
-  clicks7Days: _week,
-  clicks30Days: _month,
-  lastClick: _click,
-  lastChange: _change,
-  ...facts
-}: LinkFacts): LinkFacts => facts
+const filteredFacts = (facts: LinkFacts): FilteredFacts =>
+  Object.fromEntries(FILTERED_FACTS.flatMap((fact) => (facts[fact] === undefined ? [] : [[fact, facts[fact]]])))
 
 /** Equal facts become one object, because most links of a block have the same: they are stored and loaded once. */
 const withEqualOnce = (facts: Block['facts']): Block['facts'] => {
-  const seen = new Map<string, LinkFacts>()
+  const seen = new Map<string, FilteredFacts>()
   return Object.fromEntries(
     Object.entries(facts).map(([id, each]) => {
       const text = JSON.stringify(each)

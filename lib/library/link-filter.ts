@@ -1,7 +1,7 @@
 import { hostOf } from '../address/short-url.ts'
-import type { LinkFacts } from '../model/link-facts.ts'
 import type { FilterName, FilterValue, LinkFilters, LinksAnswer } from '../model/links-question.ts'
 import { addDays } from '../model/service-clock.ts'
+import type { FilteredFacts } from './block.ts'
 import { ageOf } from './stored-link.ts'
 
 /** The fields of a link that filters look at. */
@@ -13,7 +13,7 @@ export interface FilteredRow {
   lastClick: number
   host: string
   isNoted: boolean
-  facts: LinkFacts | undefined
+  facts: FilteredFacts | undefined
 }
 
 export interface FilterContext {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { linkNumbered } from '../../tests/support/stored-links.ts'
 import { MAX_STORED_LINKS } from '../model/library-view.ts'
+import { FACTS_IN_LISTS } from '../model/link-facts.ts'
 import { newLibraryState } from './library-state.ts'
-import { afterPassPage, concludePass, newPass } from './list-pages.ts'
+import { afterPassPage, concludePass, newPass, ROWS_VERSION } from './list-pages.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -22,4 +23,24 @@ it('a pass ends at the most links that are stored, which are then reported as in
   expect(sync).toMatchObject({ complete: false, pass: null, countedAt: NOW, passWanted: false })
   // What neither this pass nor the one before it has met is older.
   expect(sweepBelow).toBe(0)
+})
+
+it('raises its version with each fact that lists say, so that what was stored before is read once more', () => {
+  expect({ [ROWS_VERSION]: FACTS_IN_LISTS }).toEqual({
+    2: [
+      'channels',
+      'allChannels',
+      'campaign',
+      'expiry',
+      'password',
+      'targets',
+      'pixels',
+      'private',
+      'uniqueClicks',
+      'clicks7Days',
+      'clicks30Days',
+      'lastClick',
+      'lastChange',
+    ],
+  })
 })

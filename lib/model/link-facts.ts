@@ -33,25 +33,43 @@ export interface LinkFacts {
   referrers?: ReferrerClicks[] | undefined
 }
 
-/** What a service says of a link beyond SPEC.md. */
-export const factsSaid = (said: ExtendedFields): LinkFacts => {
-  const { channels, campaign, expiry, haspassword, targets, pixels, status } = said
-  const { uniqueclicks, clicks7days, clicks30days, lastclick, lastchange } = said
-  return {
-    ...(channels !== undefined && { channels, allChannels: true }),
-    ...(campaign !== undefined && { campaign }),
-    ...(expiry !== undefined && { expiry }),
-    ...(haspassword !== undefined && { password: haspassword }),
-    ...(targets !== undefined && { targets: Object.values(targets).some((count) => count > 0) }),
-    ...(pixels !== undefined && { pixels: pixels.length > 0 }),
-    ...(status !== undefined && { private: status === 'private' }),
-    ...(uniqueclicks !== undefined && { uniqueClicks: uniqueclicks }),
-    ...(clicks7days !== undefined && { clicks7Days: clicks7days }),
-    ...(clicks30days !== undefined && { clicks30Days: clicks30days }),
-    ...(lastclick !== undefined && { lastClick: lastclick }),
-    ...(lastchange !== undefined && { lastChange: lastchange }),
-  }
+type Fact = keyof LinkFacts
+
+/**
+ * How a service's list says each, `undefined` where it is silent; `null` for what only this device knows. The compiler
+ * asks for each.
+ */
+const SAID: { readonly [F in Fact]-?: ((said: ExtendedFields) => LinkFacts[F]) | null } = {
+  pageTitle: null,
+  channels: ({ channels }) => channels,
+  allChannels: ({ channels }) => (channels === undefined ? undefined : true),
+  campaign: ({ campaign }) => campaign,
+  expiry: ({ expiry }) => expiry,
+  password: ({ haspassword }) => haspassword,
+  targets: ({ targets }) => targets && Object.values(targets).some((count) => count > 0),
+  pixels: ({ pixels }) => pixels && pixels.length > 0,
+  private: ({ status }) => status && status === 'private',
+  uniqueClicks: ({ uniqueclicks }) => uniqueclicks,
+  clicks7Days: ({ clicks7days }) => clicks7days,
+  clicks30Days: ({ clicks30days }) => clicks30days,
+  lastClick: ({ lastclick }) => lastclick,
+  lastChange: ({ lastchange }) => lastchange,
+  madeHere: null,
+  preset: null,
+  referrers: null,
 }
+
+/** The facts that a row of a list can say. */
+export const FACTS_IN_LISTS = (Object.keys(SAID) as Fact[]).filter((fact) => SAID[fact] !== null)
+
+/** What a service says of a link beyond SPEC.md. */
+export const factsSaid = (said: ExtendedFields): LinkFacts =>
+  Object.fromEntries(
+    FACTS_IN_LISTS.flatMap((fact) => {
+      const value = SAID[fact]?.(said)
+      return value === undefined ? [] : [[fact, value]]
+    }),
+  )
 
 export interface ReferrerClicks {
   name: string

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { accountWith } from '../../tests/support/connected-account.ts'
-import { type LinkOption, type LinkOptions, OPTION_NAMES } from '../contract/link-options.ts'
+import { type LinkOption, type LinkOptions, OPTION_NAMES, optionRow } from '../contract/link-options.ts'
 import { type ChosenFor, DEFAULT_SETTINGS, LEFT_OUT_OF_DEFAULTS } from '../model/settings.ts'
-import { appliedTo, leftOutOf, matchByName } from './account-options.ts'
+import { appliedTo, chosenBy, leftOutOf, matchByName } from './account-options.ts'
 import { settingsFor, storedAfter } from './account-settings.ts'
 
 const A = 'https://a.test#1'
@@ -26,6 +26,21 @@ it.each(OPTION_NAMES)('the option %s is left out in another account if it names 
   const shown = settingsFor(stored, B)
   expect(Object.keys(shown.leftOut ?? {})).toEqual(expected.length === 0 ? [] : [LEFT_OUT_OF_DEFAULTS])
   expect(storedAfter(stored, shown, accountB).defaults.options).toEqual(options)
+})
+
+it.each(OPTION_NAMES)('the option %s is stored with the name of what it names in the account', (option) => {
+  const account = accountWith(A, {
+    channels: ['News'],
+    campaigns: ['Sale'],
+    pixels: ['Buyers'],
+    overlays: ['Hello'],
+  })
+  const values: LinkOptions = { domain: 'https://a.test', pixels: [1], channel: 1, campaign: 1, type: 'overlay-1' }
+  const names = { domain: 'a.test', pixels: 'Buyers', channel: 'News', campaign: 'Sale', type: 'Hello' }
+  const isThing = 'collection' in optionRow(option) || optionRow(option).kind === 'redirect'
+  const options: LinkOptions = { [option]: isThing ? values[option] : 'anything' }
+  const stored = chosenBy(account, { options }, undefined)
+  expect(stored.account?.names ?? {}).toEqual(isThing ? { [option]: [names[option as keyof typeof names]] } : {})
 })
 
 it('of a preset over the defaults and a draft, each option is named once: as in the draft, or else in the preset', () => {

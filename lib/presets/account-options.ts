@@ -1,5 +1,11 @@
 import { hostOf } from '../address/short-url.ts'
-import { type LinkOption, type LinkOptions, OPTION_NAMES, optionRow } from '../contract/link-options.ts'
+import {
+  type LinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  OPTION_NAMES,
+  optionRow,
+} from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'
 import {
   type Chosen,
@@ -161,7 +167,7 @@ const split = (options: LinkOptions, account: string | undefined): { own: LinkOp
     // A redirect type that isn't one of the named ones is a splash page or overlay of the account.
     const isNamed = row.kind === 'redirect' && row.values.some((named) => named === options[option])
     const isKnownDomain = row.kind === 'domain' && account === UNKNOWN_ACCOUNT
-    const isOwn = ('collection' in row && !isKnownDomain) || (row.kind === 'redirect' && !isNamed)
+    const isOwn = OBJECTS[row.kind] !== null && !isKnownDomain && !isNamed
     Object.assign(isOwn ? own : general, { [option]: options[option] })
   }
   return { own, general }
@@ -175,21 +181,42 @@ interface Named {
   value: string | number
 }
 
-/** The objects of the account that an option can choose. */
-const thingsFor = (option: LinkOption, collections: Collections | null): Named[] => {
-  if (collections === null) return []
-  const row = optionRow(option)
-  if (row.kind === 'domain')
-    return collections.domains.items.map(({ domain }) => ({ name: hostOf(domain), value: domain }))
-  if (row.kind === 'redirect')
-    return [
-      ...collections.overlays.items.map(({ id, name }) => ({ name, value: `overlay-${id}` })),
-      ...collections.splashPages.items.map(({ id, name }) => ({ name, value: String(id) })),
-    ]
-  if (row.kind !== 'reference' && row.kind !== 'set') return []
-  const items: readonly { id: number | null; name: string }[] = collections[row.collection].items
-  return items.flatMap(({ id, name }) => (id === null ? [] : [{ name, value: id }]))
+type Kind = LinkOptionRow['kind']
+type RowOfKind<K extends Kind> = Extract<LinkOptionRow, { kind: K }>
+
+const byId = (items: readonly { id: number | null; name: string }[]): Named[] =>
+  items.flatMap(({ id, name }) => (id === null ? [] : [{ name, value: id }]))
+
+/**
+ * The objects of the account that an option of a kind can choose; `null` for a kind that chooses none. The compiler asks
+ * for each kind.
+ */
+const OBJECTS: { readonly [K in Kind]: ((row: RowOfKind<K>, collections: Collections) => Named[]) | null } = {
+  alias: null,
+  text: null,
+  secret: null,
+  image: null,
+  // The named types mean the same in every account.
+  redirect: (_, { overlays, splashPages }) => [
+    ...overlays.items.map(({ id, name }) => ({ name, value: `overlay-${id}` })),
+    ...splashPages.items.map(({ id, name }) => ({ name, value: String(id) })),
+  ],
+  choice: null,
+  domain: (_, { domains }) => domains.items.map(({ domain }) => ({ name: hostOf(domain), value: domain })),
+  reference: ({ collection }, collections) => byId(collections[collection].items),
+  set: ({ collection }, collections) => byId(collections[collection].items),
+  'date-time': null,
+  rows: null,
+  flag: null,
+  'deep-links': null,
 }
+
+const thingsOf = <K extends Kind>(row: RowOfKind<K> & { kind: K }, collections: Collections): Named[] =>
+  OBJECTS[row.kind]?.(row, collections) ?? []
+
+/** The objects of the account that an option can choose. */
+const thingsFor = (option: LinkOption, collections: Collections | null): Named[] =>
+  collections === null ? [] : thingsOf(optionRow(option), collections)
 
 const valuesOf = (option: LinkOption, name: string, collections: Collections | null): (string | number)[] =>
   thingsFor(option, collections).flatMap((thing) =>
