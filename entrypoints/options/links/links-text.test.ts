@@ -20,8 +20,12 @@ describe("the list's status line", () => {
   it('is the number of links if all are in the library', () => {
     expect(words({ found: 12_345 })).toBe('12,345 links')
     expect(words({ query: 'spring', found: 37 })).toBe('37 links found')
-    expect(words({ library: view(1, 1) })).toBe('1 link')
+    expect(words({ library: view(1, 1), found: 1 })).toBe('1 link')
     expect(words({ library: view(0, 0) })).toBe('')
+  })
+
+  it('says no number before the rows are there, which keys go through', () => {
+    expect(words({ library: view(2, 2), found: 0 })).toBe('')
   })
 
   it('says of filtered links how many were found, but not that there are none while that is not known', () => {

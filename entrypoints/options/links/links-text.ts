@@ -32,8 +32,8 @@ export const libraryText = (listed: ListedSoFar): string => {
   }
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
-  const { links, complete } = library
-  if (complete) return query === '' && links > 0 ? t('links_count', links) : matches
+  // What the library reports can come before the rows, which keys and the pointer need.
+  if (library.complete) return query === '' && found > 0 ? t('links_count', found) : matches
   const newest = newestOnly(library)
   if (query === '' && service === 'unasked' && newest !== null)
     return t('links_newest_only', formatNumber(newest.loaded), newest.total)
