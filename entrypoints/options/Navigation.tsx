@@ -14,7 +14,7 @@ import { createSettingChoice, type SettingChoice } from './page/setting-choice.t
 import { SECTION_GROUPS, type SectionBadge, sectionTitle } from './section.tsx'
 import './Navigation.css'
 
-/** The links to all sections; on a narrow screen they open from a button. */
+/** The links to all sections. On a narrow screen, a button opens them. */
 export function Navigation({ page }: { page: OptionsPage }) {
   const [open, setOpen] = useState(false)
   const menuRef = useRef<HTMLButtonElement>(null)
@@ -99,9 +99,12 @@ interface ViewsProps extends Pick<SettingChoice, 'choose'> {
   onOpen: () => void
 }
 
-/** Filters of Links that the user has saved. */
+/** The saved filters of Links. */
 function Views({ views, shown, onOpen, choose }: ViewsProps) {
-  /** The view that the pointer drags, and the place that it holds it over. The keyboard has buttons beside its filters. */
+  /**
+   * The view that the pointer drags, and the index of the place below it. For the keyboard, there are buttons beside
+   * the filters.
+   */
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const drop = () => {
@@ -145,7 +148,7 @@ function Views({ views, shown, onOpen, choose }: ViewsProps) {
   )
 }
 
-/** With the filter that shows their links. */
+/** The starred channels, each with the filter that shows its links. */
 const starredChannels = (page: OptionsPage) =>
   (page.session.collections.value?.channels.items ?? [])
     .filter(({ starred }) => starred)
@@ -165,13 +168,14 @@ interface StarredProps {
 }
 
 /**
- * Places that are one press away. Below all sections: they are known later, and what can be pressed must not move.
+ * Starred channels, which are one press away. They are below all sections, because they are loaded later and must not
+ * move what can be pressed.
  */
 function Starred({ page, channels, shown, onOpen }: StarredProps) {
   const counting = page.account.value?.channelCounts
   const isCounted = channels.length > 0
   const dragged = page.account.value?.dragged.value ?? null
-  /** The place that the pointer holds dragged links over. */
+  /** The place over which links are dragged. */
   const [over, setOver] = useState<number | null>(null)
   useEffect(() => (isCounted ? counting?.show() : undefined), [counting, isCounted])
   if (channels.length === 0) return null
@@ -213,7 +217,7 @@ function Starred({ page, channels, shown, onOpen }: StarredProps) {
   )
 }
 
-/** For the eye: its section says it in words. */
+/** Hidden from screen readers, because the section itself says it in words. */
 function Total({ count }: { count: number }) {
   return count === 0 ? null : (
     <span class="page-total number" aria-hidden>

@@ -28,7 +28,7 @@ import { sectionTitle } from './section.tsx'
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session } = page
   const blocked = session.connection.value?.blocked ?? null
-  // The first steps come before everything else there is to see.
+  // The welcome page is shown without the rest of the page.
   const isAlone = page.route.value.section === 'welcome'
   const main = useRef<HTMLElement>(null)
   return (
@@ -38,7 +38,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
         class="button skip-link"
         href="#main"
         onClick={(event) => {
-          // The hash of the address is the section.
+          // A jump to an anchor would change the hash of the address, which is the section.
           event.preventDefault()
           if (main.current) focusOnce(main.current)
         }}
@@ -66,11 +66,11 @@ export function OptionsView({ page }: { page: OptionsPage }) {
   )
 }
 
-/** Moves the focus to an element that has it only by script. */
+/** Moves the focus to an element that only a script can focus. */
 const focusOnce = (element: HTMLElement): void => {
   element.tabIndex = -1
   element.focus()
-  // Otherwise a click on its background would focus it.
+  // Otherwise a click on the element's background would focus it again.
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
 }
 
@@ -80,7 +80,7 @@ function CurrentSection({ page }: { page: OptionsPage }) {
   if (section === undefined) return null
   const created = page.created(section)
   if (created) return created.view(object, query)
-  // The worker has not answered yet whether there is a connection.
+  // The worker has not answered yet whether a service is connected.
   if (page.connection.value !== null) return null
   const { Unconnected } = section
   return (
@@ -95,7 +95,10 @@ function CurrentSection({ page }: { page: OptionsPage }) {
   )
 }
 
-/** What the page's address names of another account, and the offer to show what has the same name in this one. */
+/**
+ * Names the objects of another account to which the page's address leads, and offers those of this account with the
+ * same names.
+ */
 function OtherAccountNotice({ page }: { page: OptionsPage }) {
   const { goTo, hashOf } = usePageTools()
   const { section, query, leftOut, otherObject } = page.shown.value

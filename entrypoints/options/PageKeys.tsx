@@ -6,7 +6,7 @@ import { Palette } from './Palette.tsx'
 import { PAGE_KEYS, type PageKeyAction, pageKeyAction } from './page/page-keys.ts'
 import './PageKeys.css'
 
-/** The keys of the whole page, and what they open. */
+/** The keys of the whole page, and the dialogs that they open. */
 export function PageKeys({ page }: { page: OptionsPage }) {
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
   const singleKeys = page.settings.value?.singleKeys ?? true
@@ -77,7 +77,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type)) ||
   (target instanceof HTMLElement && target.isContentEditable)
 
-/** Whether there was something to do. */
+/** Runs an action. Returns whether there was something to do. */
 const run = (action: Exclude<PageKeyAction, 'keys' | 'palette'>, page: OptionsPage): boolean => {
   switch (action) {
     case 'search': {
@@ -108,7 +108,7 @@ const run = (action: Exclude<PageKeyAction, 'keys' | 'palette'>, page: OptionsPa
       return target !== null
     }
     case 'look':
-      return look()
+      return toggleBeside()
     case 'copy':
       return pressBeside('c') || press(focusedRow(), 'c')
     case 'edit':
@@ -120,18 +120,21 @@ const run = (action: Exclude<PageKeyAction, 'keys' | 'palette'>, page: OptionsPa
 
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null
 
-/** Presses the button in it that says it has this key. */
+/** Presses the button inside the element that declares this key. Returns whether there is one. */
 const press = (within: Element | null, key: string): boolean => {
   const button = within?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? null
   button?.click()
   return button !== null
 }
 
-/** The same in the page that is shown beside the list. */
+/** Presses a button of the page that is shown beside the list. */
 const pressBeside = (key: string): boolean => press(document.querySelector('.dialog.beside'), key)
 
-/** Shows the page of the focused row beside the list, or closes it. Anywhere else the key is the browser's. */
-const look = (): boolean => {
+/**
+ * Shows the page of the focused row beside the list, or closes it. Returns `false` elsewhere, so that the key keeps its
+ * meaning in the browser.
+ */
+const toggleBeside = (): boolean => {
   const { activeElement } = document
   const row = focusedRow()
   if (activeElement === document.body || activeElement?.matches('.dialog.beside')) return pressBeside('Escape')
@@ -146,7 +149,9 @@ const editRow = (page: OptionsPage): boolean => {
   return (row && current && page.created(current)?.editRow(Number(row.dataset.place))) ?? false
 }
 
-/** The rows of the section's table; the first button or link of a row opens it. */
+/**
+ * Moves the focus to the next or previous row of the section's table: to the first button or link, which opens the row.
+ */
 const moveToRow = (step: 1 | -1): boolean => {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr:not(.skeleton)')].filter(
     (row) => opener(row) !== null,
@@ -155,7 +160,7 @@ const moveToRow = (step: 1 | -1): boolean => {
   const at = current === null ? -1 : rows.indexOf(current)
   const row = at === -1 ? rows[step === 1 ? 0 : rows.length - 1] : rows[at + step]
   const target = row && opener(row)
-  // The ring of a focus by keyboard, whatever was used before.
+  // Shows the focus ring even if the pointer was used before.
   target?.focus({ focusVisible: true })
   return target !== undefined && target !== null
 }

@@ -19,15 +19,15 @@ import './Palette.css'
 interface Entry {
   key: string
   name: string
-  /** What a search has found in place of the name. */
+  /** Shown if the search matched this text instead of the name. */
   found?: string | null
-  /** Beside the name. */
+  /** Shown beside the name. */
   detail?: string
   icon: () => preact.VNode
   run: () => void
 }
 
-/** How many links are shown. */
+/** How many links are shown at most. */
 const LINKS = 8
 
 interface PaletteProps {
@@ -36,7 +36,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Finds sections and actions by their first letters, and the links on this device. */
+/** Finds sections and actions by the beginnings of their words, and links on this device. */
 export function Palette({ page, onKeys, onClose }: PaletteProps) {
   const { goTo, hashOf } = usePageTools()
   const [query, setQuery] = useState('')
@@ -108,7 +108,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
   }, [at])
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return
-    // First, so that a form that it opens is above the page, and has the focus.
+    // The palette closes first, so that a form that the entry opens is above the page and gets the focus.
     if (entry.key !== 'keys') onClose()
     entry.run()
   }
@@ -182,7 +182,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
   )
 }
 
-/** The part of a link's destination that a search has found, if it has found only that. */
+/** The part of a link's destination that matches a search; `null` if the search matches something else, too. */
 const foundAddress = (link: ListedLink, query: string): string | null => {
   const address = withoutScheme(readableAddress(link.longurl))
   const found = matchedText([nameOfLink(link), withoutScheme(link.shorturl), address], query)
@@ -190,8 +190,8 @@ const foundAddress = (link: ListedLink, query: string): string | null => {
 }
 
 /**
- * The entries that have each of the typed words at the beginning of one of theirs, those that begin with the text first;
- * otherwise in their order.
+ * The entries in which each typed word is the beginning of a word. Entries that begin with the whole text come first;
+ * otherwise the order stays.
  */
 export const matchingEntries = <Entry extends { name: string }>(entries: readonly Entry[], query: string): Entry[] => {
   const text = folded(query.trim())

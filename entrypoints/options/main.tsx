@@ -42,7 +42,7 @@ const start = (root: HTMLElement): void => {
         onFocus: (listener) => window.addEventListener('focus', listener),
       },
       isPinned: async () => {
-        // Newer versions of Firefox.
+        // Only newer versions of Firefox have this.
         if (!('getUserSettings' in browser.action)) return null
         return (await browser.action.getUserSettings()).isOnToolbar ?? null
       },
@@ -59,20 +59,20 @@ const start = (root: HTMLElement): void => {
     },
     SECTIONS,
   )
-  // Typed text is not lost without a confirmation.
+  // The browser asks before typed text is lost.
   window.addEventListener('beforeunload', (event) => {
     if (page.hasUnsent()) event.preventDefault()
   })
   effect(() => {
     const { section } = page.route.value
-    // The page's own address has its own title.
+    // Without a hash, the page keeps its general title.
     document.title = pageTitle(window.location.hash === '' ? null : section)
   })
   let hasOtherLanguage = false
   effect(() => {
     const { value: settings } = page.settings
-    // Every text was written in another language. Where it was chosen, the browser asks before something is lost;
-    // another page waits until nothing would be.
+    // All texts must be rendered again in the other language. In Appearance, where the language was chosen, the page
+    // reloads immediately and the browser asks before text is lost. Other sections wait until nothing would be lost.
     if (settings !== null && notePageLanguage(settings.language)) {
       if (page.route.peek().section === 'appearance') return window.location.reload()
       hasOtherLanguage = true

@@ -10,10 +10,13 @@ export type OptionsPage = ReturnType<typeof createOptionsPage>
 export const createOptionsPage = (world: OptionsWorld, sections: readonly Section[]) => {
   const account = signal<AccountScope | null>(null)
   const page = { ...createPageScope(world), account }
-  // With a changed name or email address, or a locked key, it is still the same account: its drafts are kept.
+  // The id stays the same if the name or the email address changes, or if the key is locked, so drafts are kept.
   const identity = computed(() => page.connection.value?.id ?? null)
 
-  /** Those that need no account are created once, the others for each account, so that nothing of one shows under another. */
+  /**
+   * Sections without an account are created once. The others are created for each account, so that nothing of one
+   * account is shown for another.
+   */
   const ofPage = new Map<string, CreatedSection>()
   const ofAccount = signal<ReadonlyMap<string, CreatedSection>>(new Map())
 
@@ -37,10 +40,10 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     sections.map(({ id }) => id),
   )
 
-  /** What the address shows of the connected account, and what it names of another one. */
+  /** The route as it applies to the connected account, and what it names of another account. */
   const shown = computed(() => appliedRoute(route.value, identity.value))
 
-  /** An address that names no account, as one that was typed or is from version 1.0.0, is one of the connected account. */
+  /** An address without an account, which was typed or comes from version 1.0.0, belongs to the connected account. */
   const completeAddress = (): void => {
     const { section, object, query } = route.value
     const { value: account } = page.connectedAccount
@@ -52,7 +55,10 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     if (hash !== routeHash(section, object, query)) page.addressBar.location.replace(hash)
   }
 
-  /** Opens the form, or searches, as the address asks. Going back doesn't do it again. */
+  /**
+   * Opens the form or the search that the address names. The address is changed, so that going back doesn't repeat
+   * this.
+   */
   const openAsked = (): void => {
     const { section, query } = route.value
     const searched = new URLSearchParams(query).get(SEARCH)
@@ -80,10 +86,13 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     sections,
     route,
     shown,
-    /** `undefined` for a section that needs an account while there is none. */
+    /** `undefined` for a section that needs an account if none is connected. */
     created: (section: Section): CreatedSection | undefined =>
       ofPage.get(section.id) ?? ofAccount.value.get(section.id),
-    /** Whether closing the page would lose something that was typed or selected. An effect that asks follows the answer. */
+    /**
+     * Whether closing the page would lose something that was typed or selected. An effect that calls this is run again
+     * when the result changes.
+     */
     hasUnsent: () => [...ofPage.values(), ...ofAccount.value.values()].some(({ hasUnsent }) => hasUnsent()),
     start: () => {
       effect(() => {

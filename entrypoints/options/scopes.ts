@@ -21,7 +21,7 @@ import { createAskAgain } from './page/retry.ts'
 import { callFor } from './page/rpc.ts'
 import { createSession } from './page/session.ts'
 
-/** With what only single sections need. */
+/** The page's world, with what only single sections need. */
 export interface OptionsWorld extends PageWorld {
   permissions: PermissionsBrowser
   shortcutsBrowser: ShortcutsBrowser
@@ -29,7 +29,7 @@ export interface OptionsWorld extends PageWorld {
   isPinned: () => Promise<boolean | null>
 }
 
-/** What any section can use, for as long as the page is open. */
+/** What every section can use, as long as the page is open. */
 export const createPageScope = (world: OptionsWorld) => {
   const { call, now } = world
   const session = createSession(world)
@@ -37,7 +37,8 @@ export const createPageScope = (world: OptionsWorld) => {
   const shared = { ...world, connection, connectedAccount, collections, settings, counts, rate, changed, saved }
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const zone = computed(() => connection.value?.serviceZoneMinutes ?? null)
-  // What shows a time is drawn again when the service's clock is learned, and not whenever the connection changes.
+  // Depends on these two values alone, so that times are rendered again when the service's clock becomes known, but not
+  // at every change of the connection.
   const serviceClock = serviceClockOf(
     () => ({ serviceOffsetMinutes: offset.value, serviceZoneMinutes: zone.value }),
     now,
@@ -56,7 +57,7 @@ export const createPageScope = (world: OptionsWorld) => {
 
 type RowIn<Name extends CollectionName> = Collections[Name]['items'][number]
 
-/** What sections about an account can use besides. It is created again for each account. */
+/** What sections about an account can use in addition. It is created again for each account. */
 export const createAccountScope = (shared: ReturnType<typeof createPageScope>, accountId: string) => {
   const page = { ...shared, ...shared.sendFor(accountId), call: callFor(shared.call, accountId) }
   const { call, send, connection, collections, schedule, now } = page
@@ -69,14 +70,14 @@ export const createAccountScope = (shared: ReturnType<typeof createPageScope>, a
     ...page,
     pending,
     askAgain,
-    /** Links that the pointer drags from a list to a place in the navigation. */
+    /** Links that the pointer drags from a list to a channel in the navigation. */
     dragged: signal<DraggedLinks | null>(null),
     assign: createAssignState({ ...page, pending }),
     bulk: createBulkState(page),
     channelCounts: createLinkCounting(page, 'channels'),
     changing: createChangingState(page),
     capabilities: createCapabilitiesState(page),
-    /** The forms of all sections, filled in as these are created. */
+    /** The forms for refused requests. Each section adds its own when it is created. */
     editors,
     collection: <Name extends CollectionName>(name: Name, description: CollectionDescription<RowIn<Name>>) =>
       createCollectionState(description, {

@@ -7,7 +7,7 @@ import type { NewItem } from './page/page-keys.ts'
 import type { SectionId } from './page/route.ts'
 import type { AccountScope, PageScope } from './scopes.ts'
 
-/** The headings of the navigation, in order. The first group has none: its links are clear without. */
+/** The headings of the navigation, in order. The links of the first group need no heading. */
 export const SECTION_GROUPS = [
   { id: 'links', title: null },
   { id: 'around', title: 'page_group_organize' },
@@ -22,32 +22,32 @@ export interface SectionBadge {
 }
 
 interface Described {
-  /** Also the hash of its address, and the end of its title's key in the catalog. */
+  /** The section's id, which is also the hash of its address and the end of its title's key in the catalog. */
   id: SectionId
-  /** `null`: not in the navigation. */
+  /** `null` for a section that isn't in the navigation. */
   group: (typeof SECTION_GROUPS)[number]['id'] | null
   icon: () => VNode
-  /** How many objects of the account it shows, where that is known. */
+  /** How many objects of the account the section lists. */
   total?: (collections: Collections) => number
   badge?: (counts: JobCounts) => SectionBadge | null
-  /** Shown without a connection by a section that needs one. */
+  /** Shown by a section that needs a connection while there is none. */
   Unconnected?: (props: { page: PageScope }) => ComponentChild
 }
 
 interface Viewed<Scope, Props> {
   /** The properties of `View`, which live as long as the scope. */
   create: (scope: Scope) => Props
-  /** `opened` is the object that the address names, `query` what it says of the list. */
+  /** `opened` is the object in the page's address, `query` is the part about the list. */
   View: (props: Props & { opened: number | null; query: string }) => ComponentChild
   /** Whether closing the page would lose something that was typed or selected. */
   hasUnsent?: (props: Props) => boolean
-  /** Its button that opens the form for a new object; `null` while there is none. */
+  /** The section's form for a new object; `null` while there is none. */
   newItem?: (props: Props) => NewItem | null
-  /** How to open the form of an object; `null` while it isn't known. */
+  /** Returns a function that opens the form of an object; `null` while the object isn't known. */
   edit?: (props: Props, id: number) => (() => void) | null
-  /** Opens the form of the row at this place, counted from 0; returns whether there is one. */
+  /** Opens the form of the row at this index. Returns whether there is one. */
   editRow?: (props: Props, place: number) => boolean
-  /** Shows what this search finds. */
+  /** Shows the results of this search. */
   search?: (props: Props, query: string) => void
   stop?: (props: Props) => void
 }
@@ -62,7 +62,7 @@ type Entry<Props> = Described &
       } & Viewed<AccountScope, Props>)
   )
 
-/** A section with its state. */
+/** A section together with its state. */
 export interface CreatedSection {
   view: (opened: number | null, query: string) => ComponentChild
   hasUnsent: () => boolean
@@ -105,6 +105,6 @@ export const section = <Props extends object>(entry: Entry<Props>): Section => {
 
 export const sectionTitle = (id: SectionId): string => t(`page_section_${id}`)
 
-/** The title of the browser's tab, and of the page in its history: different for each section. */
+/** The title of the browser's tab and of the history's entry, which differs for each section. */
 export const pageTitle = (id: SectionId | null): string =>
   id === null ? t('page_title') : t('page_title_section', sectionTitle(id))

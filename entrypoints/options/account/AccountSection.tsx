@@ -20,7 +20,7 @@ import './AccountSection.css'
 import { section } from '../section.tsx'
 
 function AccountSection({ state }: { state: AccountState }) {
-  useEffect(() => state.look(), [state])
+  useEffect(() => state.refreshIfOld(), [state])
   const { account, changes, changed, failure } = state
   return (
     <SectionFrame
@@ -46,7 +46,7 @@ function AccountSection({ state }: { state: AccountState }) {
   )
 }
 
-/** What a request changes. A view of it contains no password. */
+/** What a request changes. Jobs that pages get contain no password. */
 export const changeText = ({ input, hasPassword }: Pick<JobView, 'input' | 'hasPassword'>): string => {
   if (!('email' in input)) return t('account_password_change')
   return t(hasPassword ? 'account_both_change' : 'account_email_change')
@@ -73,7 +73,7 @@ function Facts({ account }: { account: Account }) {
   )
 }
 
-/** What the service says of the account. */
+/** A fact that the service returns about the account. */
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   if (!children) return null
   return (

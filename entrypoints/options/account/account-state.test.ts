@@ -28,12 +28,12 @@ const section = async () => {
     schedule,
     now: () => now,
   })
-  state.look()
+  state.refreshIfOld()
   await flushPromises()
   /** Another visit, so many seconds later. */
   const visit = async (seconds: number) => {
     now += seconds * 1_000
-    state.look()
+    state.refreshIfOld()
     await flushPromises()
   }
   return { worker, state, pass, passTime, visit }

@@ -6,7 +6,7 @@ import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { createLatestRead } from '../page/latest-read.ts'
 import type { AccountScope } from '../scopes.ts'
 
-/** An account that was read longer ago is read again at the next visit, like a collection, in milliseconds. */
+/** An older account is read again at the next visit, like a collection. */
 const FRESH_MS = MINUTE
 
 type AccountWorld = Pick<AccountScope, 'read' | 'send' | 'pending' | 'askAgain' | 'schedule' | 'now'>
@@ -51,7 +51,7 @@ export const createAccountState = (world: AccountWorld) => {
     /** `null` until something is typed. */
     email,
     password,
-    /** Whether something was typed that is sent nowhere. */
+    /** Whether something was typed that isn't sent yet. */
     edited: computed(
       () => password.value !== '' || (email.value !== null && email.value.trim() !== account.value?.email),
     ),
@@ -63,14 +63,14 @@ export const createAccountState = (world: AccountWorld) => {
     changed,
     /** Unfinished changes, newest first. */
     changes: computed(() => pending.of('updateAccount')),
-    /** Called at each visit: shows what is known, and reads it if that is nothing or old. */
-    look: () => {
+    /** Called at each visit: shows what is known, and reads the account if it is unknown or old. */
+    refreshIfOld: () => {
       if (updatedAt.value === null || now() - updatedAt.value >= FRESH_MS) void refresh()
     },
     refresh,
     typeEmail: (typed: string) =>
       batch(() => {
-        // Typing the current address is no change: it must not undo one that was made elsewhere since.
+        // Typing the present address is no change: it must not undo a change made elsewhere.
         email.value = typed === account.value?.email ? null : typed
         changed.value = false
         problems.value = {}
@@ -97,7 +97,7 @@ export const createAccountState = (world: AccountWorld) => {
         if (answer.ok) {
           pending.note(answer.value)
           failure.value = null
-          // What was typed since is not sent yet.
+          // What was typed meanwhile isn't sent yet, so it stays.
           if (email.value === sent.email) email.value = null
           if (password.value === sent.password) password.value = ''
           return

@@ -9,7 +9,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { section } from '../section.tsx'
 
-/** What is stored as soon as it is chosen. */
+/** Each choice is stored immediately. */
 function AppearanceSection({ state: { shown, choose, failure } }: { state: SettingChoice }) {
   const settings = shown.value
   return (

@@ -68,7 +68,7 @@ interface LinkPickerProps {
   problem: string | null
 }
 
-/** Searches the account's links, for selecting many. */
+/** Searches the account's links, to select many of them. */
 function LinkPicker({ state, problem }: LinkPickerProps) {
   const { term, rows, total, chosen, failure, hasMore, incomplete, mayKnowMore } = state
   const id = useId()
@@ -90,7 +90,7 @@ function LinkPicker({ state, problem }: LinkPickerProps) {
         aria-describedby={problem ? `${id}-problem` : undefined}
         value={term.value}
         onInput={(event) => void state.type(event.currentTarget.value)}
-        // Enter must not submit the form around it.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {problem && (
@@ -146,7 +146,7 @@ function LinkPicker({ state, problem }: LinkPickerProps) {
 
 const foundText = (total: number): string => (total === 0 ? t('assign_none_found') : t('assign_found', total))
 
-/** Says that the items are in the Outbox, where each is a request of its own, and later how many are assigned. */
+/** Says that the items are in the Outbox, each as a request of its own, and later how many were assigned. */
 export function TakenNotice({ state, kind }: { state: AssignState; kind: AssignTarget['kind'] }) {
   useEffect(() => state.dismiss, [state])
   const taken = state.taken.value?.target.kind === kind ? state.taken.value : null

@@ -17,7 +17,7 @@ import { createLinkPicker } from './link-picker-state.ts'
 
 export type Assignment = ReturnType<typeof createAssignment>
 
-/** A draft assignment to one target. It outlives its dialog. */
+/** A draft of an assignment to one target. It is kept when its dialog closes. */
 const createAssignment = (target: AssignTarget, call: Call) => {
   const kind = signal<ItemKind>('links')
   const ids = signal('')
@@ -26,7 +26,7 @@ const createAssignment = (target: AssignTarget, call: Call) => {
     target,
     kind,
     picker: createLinkPicker(call),
-    /** The typed ids of items that cannot be searched. */
+    /** The typed ids of items that can't be searched. */
     ids,
     problem,
     failure: signal<Failure | null>(null),
@@ -47,7 +47,7 @@ const createAssignment = (target: AssignTarget, call: Call) => {
 interface Taken {
   target: AssignTarget
   count: number
-  /** How many of its items are assigned; `null` until all are settled. */
+  /** How many of its items are assigned; `null` until all requests are settled. */
   done: number | null
 }
 
@@ -58,7 +58,9 @@ export type AssignState = ReturnType<typeof createAssignState>
 export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
   const opened = signal<Assignment | null>(null)
   const taken = signal<Taken | null>(null)
-  /** By assignment, the keys of its items that are not assigned yet: of `taken`, and of those that are being added. */
+  /**
+   * The keys of the items that are not assigned yet, for the assignment of `taken` and for those that are being sent.
+   */
   const left = new Map<Assignment, Set<string>>()
   let reported: Assignment | null = null
   const begun = new Map<string, Assignment>()
@@ -75,7 +77,7 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
 
   pending.onDone(['assignToChannel', 'assignLinkToCampaign'], (job) => {
     for (const items of left.values()) items.delete(assignmentKey(job))
-    // This event can arrive after the counts that ended the assignment.
+    // This event can arrive after the counts with which the assignment ended.
     if (typeof taken.peek()?.done === 'number') report()
   })
   pending.onComplete(() => {
@@ -84,7 +86,7 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
     if (![...pending.jobs.peek().values()].some(isWaiting)) report()
   })
 
-  /** Another target that was opened in the meantime stays open. */
+  /** Discards an assignment. If another target was opened meanwhile, its dialog stays open. */
   const drop = (assignment: Assignment): void => {
     begun.delete(keyOf(assignment.target))
     if (opened.value === assignment) opened.value = null
@@ -92,7 +94,7 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
 
   return {
     opened,
-    /** Whether something was selected or typed for any target and not sent. */
+    /** Whether something was selected or typed for any target, but not sent. */
     hasUnsent: () =>
       [...begun.values()].some(({ picker, ids }) => picker.chosen.value.size > 0 || ids.value.trim() !== ''),
     /** The last assignment in the outbox. */
@@ -103,7 +105,7 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
       opened.value = assignment
       void assignment.picker.begin()
     },
-    /** Closes the dialog and keeps a draft. */
+    /** Closes the dialog and keeps the draft. */
     close: () => {
       opened.value = null
     },
@@ -124,7 +126,7 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
       if (problem !== null) return
       assignment.sending.value = true
       const writes = assignments(assignment.target, items)
-      // Set before the response, because a request may be done by then.
+      // Set before the answer arrives, because a request may be done by then.
       left.set(assignment, new Set(writes.map(assignmentKey)))
       const answer = await sendMany(writes)
       batch(() => {
@@ -161,7 +163,7 @@ const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; pr
   }
 }
 
-/** Parses typed ids: whole numbers separated by commas, spaces or lines, each once. */
+/** Parses typed ids: whole numbers, separated by commas, spaces or line breaks. Repeated ids are dropped. */
 export const parseItemIds = (text: string): { ids: number[]; problem: string | null } => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const wrong = words.find((word) => !/^[1-9]\d{0,14}$/.test(word))

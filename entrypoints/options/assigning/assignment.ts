@@ -9,10 +9,12 @@ export interface AssignTarget {
   name: string
 }
 
-/** What can be assigned, by the service's value; campaigns take links only (SPEC.md, Campaigns). */
+/**
+ * The kinds of items that can be assigned, as the service names them. Campaigns accept only links (SPEC.md, Campaigns).
+ */
 export type ItemKind = Input<'assignToChannel'>['type']
 
-/** The words for one of a kind, and for all. */
+/** The messages for one item of a kind, and for the kind. */
 export const ITEM_KINDS = {
   links: { one: 'channels_item_link', all: 'assign_kind_links' },
   bio: { one: 'channels_item_bio', all: 'assign_kind_bio' },
@@ -24,11 +26,11 @@ export const isItemKind = (kind: string): kind is ItemKind => Object.hasOwn(ITEM
 export interface AssignedItem {
   kind: ItemKind
   id: number
-  /** As the Outbox shows it. */
+  /** The name that the Outbox shows. */
   name: string
 }
 
-/** As the Outbox shows it. */
+/** The title of an assignment in the Outbox. */
 export const assignmentTitle = ({ name: target }: AssignTarget, name: string): string =>
   name === '' ? target : `${target}: ${name}`
 
@@ -36,7 +38,7 @@ interface AssignmentWrite extends ManyWrite {
   input: Record<string, unknown>
 }
 
-/** One request for each item: the API has no other way. */
+/** A request for each item, because the API can't assign several at once. */
 export const assignments = (target: AssignTarget, items: readonly AssignedItem[]): AssignmentWrite[] =>
   items.map(({ kind, id, name }) => ({
     ...(target.kind === 'channel'
@@ -51,7 +53,7 @@ export const assignments = (target: AssignTarget, items: readonly AssignedItem[]
     title: assignmentTitle(target, name),
   }))
 
-/** The same for every request that assigns this item to this target. */
+/** A key that is the same for all requests that assign this item to this target. */
 export const assignmentKey = ({ operation, input }: Pick<AssignmentWrite, 'operation' | 'input'>): string =>
   JSON.stringify(
     operation === 'assignToChannel'

@@ -29,7 +29,7 @@ export const createLinkPicker = (call: Call) => {
       failure.value = found.ok ? found.value.failure : found.failure
       if (!found.ok || found.value.failure !== null) return
       const before = from === 0 ? [] : (rows.value ?? [])
-      // Links that were created in between move others on.
+      // A link that was created between two pages moves others to the next page, so some come twice.
       rows.value = [...new Map([...before, ...found.value.rows].map((link) => [link.id, link])).values()]
       answer.value = found.value
     })
@@ -39,12 +39,12 @@ export const createLinkPicker = (call: Call) => {
     term,
     /** `null` until the first answer. */
     rows,
-    /** How many links match where was searched. */
+    /** How many links match, among those that were searched. */
     total: computed(() => answer.value?.total ?? answer.value?.listed ?? 0),
     failure,
     /** Whether links of the account are missing from what was searched. */
     incomplete: computed(() => answer.value?.complete === false && answer.value.service === 'unasked'),
-    /** Whether the service was not searched for the current term: it may have newer links. */
+    /** Whether the service, which may have newer links, was not searched for the present term. */
     mayKnowMore: computed(() => answer.value?.service === 'unasked'),
     /** Whether there are more matches. */
     hasMore: computed(() => {
@@ -52,7 +52,7 @@ export const createLinkPicker = (call: Call) => {
       return answer.value !== null && shown > 0 && (shown < answer.value.listed || answer.value.hasMore)
     }),
     chosen,
-    /** Loads the links for what is typed; if none are stored, the newest from the service. */
+    /** Loads the links that match the typed text. If none are stored, the newest ones come from the service. */
     begin: async (): Promise<void> => {
       await search('none', 0)
       if (rows.value?.length === 0 && answer.value?.complete === false && term.value === '')
@@ -63,7 +63,7 @@ export const createLinkPicker = (call: Call) => {
       return search('none', 0)
     },
     more: (): Promise<void> => search(requests, rows.value?.length ?? 0),
-    /** Searches the service in any case. */
+    /** Searches the service, even if the links on this device are complete. */
     askService: (): Promise<void> => search('always', 0),
     toggle: (link: Link): void => {
       const next = new Map(chosen.value)

@@ -12,9 +12,9 @@ interface BatchCardProps {
   title: string
   state: BatchesState
   hasBar: boolean
-  /** The first buttons. */
+  /** Buttons before those that every batch has. */
   actions: ComponentChildren
-  /** The results, shown below while they are open. */
+  /** The results, which are shown below while they are open. */
   children: ComponentChildren
 }
 
@@ -68,7 +68,10 @@ export function BatchCard({ batch, title, state, hasBar, actions, children }: Ba
   )
 }
 
-/** Redraws each second without the rest of the card. Not a live region, because it changes with every link. */
+/**
+ * A separate component, because it is rendered every second. It is not a live region, because it changes with every
+ * link.
+ */
 function Progress({ batch }: Pick<BatchCardProps, 'batch'>) {
   const { clock } = usePageTools()
   return <p class="number">{batchProgressText(batch, clock.value)}</p>
@@ -78,7 +81,7 @@ interface BatchDialogsProps {
   state: BatchesState
   /** What stopping a batch means, in sentences. */
   stopText: (counts: ReceivedBatch['counts']) => readonly string[]
-  /** What removing one means. */
+  /** What removing a batch means. */
   removeText: string
 }
 

@@ -5,7 +5,7 @@ import { JobReason } from '../jobs/JobReason.tsx'
 import { resultName } from './batch-text.ts'
 import './ResultState.css'
 
-/** What became of a link of a batch. */
+/** The outcome of a link in a batch. */
 export function ResultState({ row }: { row: ResultRow }) {
   const { job } = row
   if (job === null) return <>{resultName(resultOf(row))}</>

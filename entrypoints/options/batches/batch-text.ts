@@ -5,7 +5,7 @@ import { stateName } from '../jobs/job-text.ts'
 import { queueText } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 
-/** The progress of a batch, as short notes in a row. */
+/** The progress of a batch as short notes. */
 export const batchProgressText = (
   { counts, changes, total, size, paused, cancelled, remainingMs, receivedAt }: ReceivedBatch,
   now: number,
@@ -23,15 +23,15 @@ export const batchProgressText = (
   return notes.join(' · ')
 }
 
-/** Whether there is something that a pause would hold or a stop would cancel. */
+/** Whether any request can still be paused or canceled. */
 export const isUnderWay = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling > 0
 
-/** Whether nothing of it can change anymore. */
+/** Whether no request of the batch can change anymore. */
 export const isOver = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 
-/** What became of a link, in one or two words. */
+/** The outcome of a link in one or two words. */
 export const resultName = (result: LinkResult): string => {
   if (result === 'existing') return t('bulk_result_existing')
   return result === 'canceled' ? t('bulk_result_canceled') : stateName(result)

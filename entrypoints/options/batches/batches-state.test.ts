@@ -44,7 +44,7 @@ const world = async (...jobs: JobView[]) => {
     ok({ batch: batchOf(id), text: offset === 0 ? text : '', jobs: stored.slice(offset, offset + limit) }),
   )
   const state = createBatchesState({ ...worker, schedule, now: () => 5_000 }, () => true)
-  const leave = state.look()
+  const leave = state.follow()
   await flushPromises()
   return {
     worker,

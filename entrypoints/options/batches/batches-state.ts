@@ -8,16 +8,16 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
 
-/** As many jobs as the worker returns at once. */
+/** The most jobs that the worker returns in one answer. */
 const JOBS_AT_ONCE = 1_000
 
-/** Between two reads of a running batch: a fast service creates a hundred links a second. */
+/** The pause between two reads of a running batch: a fast service creates a hundred links a second. */
 const EVENTS_PAUSE_MS = SECOND
 
-/** As many retries as are requested before the first answers: the worker has other work too. */
+/** How many retries are requested at the same time, because the worker has other work, too. */
 const RETRIED_AT_ONCE = 20
 
-/** A batch with the time of the worker's event: its remaining time counts from there. */
+/** A batch with the time of the worker's event, from which its remaining time counts. */
 export interface ReceivedBatch extends BatchView {
   receivedAt: number
 }
@@ -29,7 +29,7 @@ type BatchDetailWorld = Pick<PageWorld, 'call' | 'schedule'> & {
   gone: (id: string) => void
 }
 
-/** The results of the batch that is open. */
+/** The results of the open batch. */
 const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const id = signal<string | null>(null)
   const stored = signal<StoredBatch | null>(null)
@@ -39,7 +39,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const begin = latestOnly()
   let planned: (() => void) | null = null
   let isReading = false
-  /** Something changed while it was being read. */
+  /** Whether something changed while the batch was being read. */
   let isStale = false
 
   const load = async (wanted: string): Promise<void> => {
@@ -95,7 +95,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   }
 
   const loadSoon = (): void => {
-    // Not instead of the read under way: a long batch changes faster than it is read.
+    // The present read isn't aborted, because a long batch changes faster than it is read. Another read follows.
     isStale = isReading
     if (isReading) return
     planned ??= schedule(EVENTS_PAUSE_MS, () => {
@@ -107,14 +107,14 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   return {
     /** The id of the open batch. */
     id,
-    /** `null` until its text has been read. */
+    /** `null` until the batch's text has been read. */
     stored,
     rows: computed(() => (stored.value === null ? [] : resultRows(stored.value, jobs.value))),
-    /** Why they couldn't be read, or why some weren't retried. */
+    /** Why the results couldn't be read, or why some requests weren't retried. */
     failure: computed(() => unread.value ?? notRetried.value),
     open,
     close,
-    /** Something in this batch has changed. */
+    /** Called when something in this batch has changed. */
     changed: (changed: string) => {
       if (changed === id.value) loadSoon()
     },
@@ -123,7 +123,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     },
     retryFailed: async (wanted: string) => {
       if (id.value !== wanted || stored.value === null) await open(wanted)
-      // Another batch was opened in the meantime: its failed links were not meant.
+      // If another batch was opened meanwhile, its failed links must not be retried.
       if (id.value !== wanted) return
       const failed = [...jobs.value.values()].filter(({ state }) => state === 'failed')
       notRetried.value = null
@@ -133,7 +133,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
         )
         const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]))
         notRetried.value ??= refused[0] ?? null
-        // One that needs its password again, or was removed, is no reason to leave out the others.
+        // A request that needs its password again, or was removed, doesn't stop the others.
         if (refused.some(({ kind }) => kind !== 'invalid' && kind !== 'not-found')) break
       }
       loadSoon()
@@ -155,7 +155,7 @@ export const createBatchesState = (
   const cancelling = signal<BatchView | null>(null)
   const removing = signal<BatchView | null>(null)
 
-  /** The batch no longer exists. */
+  /** Forgets a batch that no longer exists. */
   const drop = (gone: string): void =>
     batch(() => {
       if (detail.id.value === gone) detail.close()
@@ -163,9 +163,9 @@ export const createBatchesState = (
       if (removing.value?.id === gone) removing.value = null
       batches.value = batches.value?.filter(({ id }) => id !== gone) ?? null
     })
-  /** What the worker read before a removal may arrive after it. */
+  /** Removed batches, because an earlier read of the worker may arrive after the removal. */
   const removed = new Set<string>()
-  /** The batch was removed, here or in another tab. */
+  /** Called when a batch was removed, here or in another tab. */
   const noteRemoval = (gone: string): void => {
     removed.add(gone)
     drop(gone)
@@ -213,13 +213,13 @@ export const createBatchesState = (
     /** Newest first; `null` until they have been read. */
     batches,
     failure,
-    /** The batch to stop, while the user is asked. */
+    /** The batch that is to be stopped, until the user has confirmed it. */
     cancelling,
-    /** The batch to remove with its results, while the user is asked. */
+    /** The batch that is to be removed with its results, until the user has confirmed it. */
     removing,
     detail,
     /** Follows the batches until the returned function is called. */
-    look: () => {
+    follow: () => {
       const stop = subscribe((event) => {
         if (event.event === 'batch') note(event.batch)
         if (event.event === 'batch-removed') noteRemoval(event.id)

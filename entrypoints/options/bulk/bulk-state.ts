@@ -187,7 +187,7 @@ export const createBulkState = (world: BulkWorld) => {
     tabsRefused,
     clear: () => source.take('', null),
     look: () => {
-      const stops = [plan.start(), draft.follow(), batches.look()]
+      const stops = [plan.start(), draft.follow(), batches.follow()]
       void draft.restore()
       return () => {
         for (const stop of stops) stop()

@@ -22,10 +22,10 @@ interface ChangeBatchesProps {
   session: Pick<Session, 'collections'>
 }
 
-/** The changes of many links: the newest, those that are under way, and the earlier ones behind a summary. */
+/** The batches that change links: the newest one, those in progress, and the earlier ones behind a summary. */
 export function ChangeBatches({ state, session }: ChangeBatchesProps) {
   const { batches, failure } = state.batches
-  useEffect(() => state.batches.look(), [state])
+  useEffect(() => state.batches.follow(), [state])
   const all = batches.value ?? []
   const [shown, earlier] = [
     all.filter((each, at) => at === 0 || !isOver(each)),
@@ -81,10 +81,10 @@ function ChangeCard({ batch, state, session }: ChangeCardProps) {
   )
 }
 
-/** What needs the user first. */
+/** Results that need the user come first. */
 const ORDER: readonly JobState[] = ['failed', 'unsure', 'sending', 'reconciling', 'waiting', 'done']
 
-/** What became of each link, failures first. */
+/** The outcome of each link, failures first. */
 function ChangeResults({ state, session, batch, name }: ChangeCardProps & { name: string }) {
   const { serviceClock } = usePageTools()
   const { detail } = state.batches

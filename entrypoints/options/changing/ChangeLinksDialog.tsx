@@ -26,7 +26,7 @@ interface ChangeLinksDialogProps {
   clock: ServiceClock
 }
 
-/** What many links are to have, and then what becomes of each of them. */
+/** The form that changes many links, and then the preview of each change. */
 export function ChangeLinksDialog({ state, session, clock }: ChangeLinksDialogProps) {
   const { form } = state
   const opened = form.opened.value
@@ -70,10 +70,10 @@ interface FieldsProps extends ChangeLinksDialogProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** An alias fits one link. */
+/** Aliases are left out, because each fits only one link. */
 const WITHOUT = ['custom'] as const
 
-/** Links that expire soon are extended here. */
+/** The group that is open at first: this form is often used to extend links that expire soon. */
 const OPEN = ['expiry'] as const
 
 function Fields({ state, session, clock, values, problems }: FieldsProps) {
@@ -114,7 +114,7 @@ interface ClearedProps {
   onChange: (cleared: RemovableOption[]) => void
 }
 
-/** An empty field keeps what a link has: what is to be removed is selected by name. */
+/** The options to clear, selected by name, because an empty field keeps what a link has. */
 function Cleared({ values, extended, onChange }: ClearedProps) {
   const { cleared = [] } = values
   const filled: readonly string[] = filledOptions(values)
@@ -160,14 +160,14 @@ function Planned({ state, session, planned }: PlannedProps) {
   )
 }
 
-/** The title, the button and the hint of a proposal. */
+/** The texts of each kind of proposal: its title and button, and its hint. */
 const PROPOSALS = {
   back: { title: 'changes_undo_title', hint: 'changes_undo_hint' },
   anyway: { title: 'changes_title', hint: 'changes_anyway_hint' },
   rows: { title: 'changes_title', hint: 'changes_rows_hint' },
 } as const
 
-/** Changes that were not typed into the form, with a preview. */
+/** A preview of changes that were not typed into the form. */
 export function ProposalDialog({ state, session }: Pick<ChangeLinksDialogProps, 'state' | 'session'>) {
   const { proposal, proposing, planned } = state
   const about = proposal.value

@@ -17,11 +17,11 @@ const kindOf = ({ fields, problem }: PlannedChange): 'change' | 'same' | 'refuse
 interface ChangePreviewProps {
   planned: readonly PlannedChange[]
   collections: ReadonlySignal<Collections | null>
-  /** Called with the ids of the links on the page, some of whose values may not be known. */
+  /** Called with the ids of the links on the page, whose values may not all be known. */
   onShow: (ids: string) => void
 }
 
-/** What becomes of each link, a page at a time. */
+/** What changes in each link, a page at a time. */
 export function ChangePreview({ planned, collections, onShow }: ChangePreviewProps) {
   const { serviceClock } = usePageTools()
   return (
@@ -39,7 +39,7 @@ export function ChangePreview({ planned, collections, onShow }: ChangePreviewPro
         columns={() => columnsOf({ collections: collections.value, clock: serviceClock })}
         rows={planned}
         keyOf={({ link }) => link.id}
-        // The rows of a page are read once: what is read replaces them.
+        // Each page is read once. What was read replaces the values that were known before.
         onPage={onShow}
       />
     </div>
@@ -84,11 +84,11 @@ export function LinkName({ name, shortUrl }: { name: string; shortUrl: string })
 interface FieldChangesProps {
   fields: readonly FieldChange[]
   context: ValueContext
-  /** What is known of the link, before it was changed. */
+  /** What was known of the link before the change. */
   link?: KnownLink
 }
 
-/** Fields with their values before and after. */
+/** Fields with their values before and after the change. */
 export function FieldChanges({ fields, context, link }: FieldChangesProps) {
   const before = ({ field, before: value }: FieldChange) => {
     if (value !== undefined || link === undefined) return changeValueText(field, value, context)

@@ -19,7 +19,7 @@ const PART_NAMES: { readonly [P in ReplacedPart]: PlainKey } = {
   anything: 'changes_replace_anything',
 }
 
-/** The field of a replacement whose hint says what is found, or what is done with it. */
+/** The field of a replacement that has a hint on what is found or how it is replaced. */
 const HINTS: { readonly [P in ReplacedPart]: { readonly [F in keyof ChangeValues['replacement']]?: PlainKey } } = {
   host: { find: 'changes_find_host_hint' },
   path: { find: 'changes_find_path_hint', replaceWith: 'changes_replace_nothing_hint' },
@@ -29,7 +29,7 @@ const HINTS: { readonly [P in ReplacedPart]: { readonly [F in keyof ChangeValues
   anything: { find: 'changes_find_anything_hint', replaceWith: 'changes_replace_nothing_hint' },
 }
 
-/** What becomes of the destinations: they stay, or are the same for all, or something in them is replaced. */
+/** How the destinations change: they stay, all become the same, or a part of each is replaced. */
 export function DestinationFields({ values, problems, onChange }: DestinationFieldsProps) {
   const { destination, url, replacement } = values
   const part = destination === 'same' ? undefined : destination

@@ -7,23 +7,25 @@ import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 
-/** Everything is empty at first, and what is empty stays as it is. */
+/** The values of the form. A field that is empty, as all are at first, keeps what each link has. */
 export interface ChangeValues extends LinkOptions {
-  /** What becomes of the destinations: `same` is one address for all. Absent: they stay. */
+  /** How the destinations change: `same` sets one address for all links. Absent: they stay. */
   destination?: 'same' | ReplacedPart | undefined
   url: string
-  /** What was typed for a replacement, whose part is the `destination`. */
+  /** The typed texts of a replacement in the part that `destination` names. */
   replacement: Omit<Replacement, 'part'>
   cleared?: readonly RemovableOption[]
-  /** A password was typed and not stored: it must be entered again or removed before sending. */
+  /**
+   * Whether a password was typed, which is never stored in a draft: it must be entered again or removed before sending.
+   */
   needsPassword?: true | undefined
-  /** Addresses that are sent with their user name and password. */
+  /** Addresses that the user agreed to send with their user name and password. */
   acceptedCredentials?: readonly string[]
 }
 
 export const NOTHING: ChangeValues = { url: '', replacement: { name: '', find: '', replaceWith: '' } }
 
-/** What was filled in and selected. */
+/** The edit that the form describes. */
 export const editOf = (values: ChangeValues): LinkEdit => {
   const { destination } = values
   const address = shortenable(values.url)
@@ -37,7 +39,7 @@ export const editOf = (values: ChangeValues): LinkEdit => {
 
 const replacementOf = ({ replacement }: ChangeValues, part: ReplacedPart): Replacement => ({ part, ...replacement })
 
-/** The addresses with a user name or password about which the user has not decided. */
+/** The addresses with a user name or password on which the user hasn't decided. */
 export const undecidedCredentials = (values: ChangeValues) =>
   credentialsIn(values.destination === 'same' ? values.url : '', optionsIn(values), new Set(values.acceptedCredentials))
 
@@ -45,7 +47,7 @@ export const undecidedCredentials = (values: ChangeValues) =>
 const isAnything = ({ url, replacement, options, cleared }: LinkEdit): boolean =>
   url !== undefined || replacement !== undefined || Object.keys(options).length > 0 || cleared.length > 0
 
-/** What is wrong with it, by the path of its field. */
+/** The problems of the values by the path of their field. */
 export const changeProblems = (values: ChangeValues, nowAtService: string): InputFieldProblem[] => {
   const options: LinkOptions = optionsIn(values)
   const { destination } = values
@@ -63,7 +65,7 @@ export const changeProblems = (values: ChangeValues, nowAtService: string): Inpu
   return problems
 }
 
-/** The options that have a new value: these can't be cleared at the same time. */
+/** The options with a new value, which can't be cleared at the same time. */
 export const filledOptions = (values: ChangeValues) =>
   Object.entries(optionsIn(values)).flatMap(([option, value]) =>
     isLinkOption(option) && !isEmpty(value) ? option : [],

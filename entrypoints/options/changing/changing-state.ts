@@ -27,21 +27,21 @@ import { batchName } from './changing-text.ts'
 type ChangingWorld = Pick<PageWorld, 'call' | 'read' | 'subscribe' | 'schedule' | 'now' | 'newId'> &
   Pick<Session, 'collections' | 'connection'> & { nowAtService: () => string }
 
-/** How many links one message asks for. */
+/** How many links are requested in one message. */
 const LINKS_AT_ONCE = 1_000
 
-/** Changes that don't come from the form: back, over what someone else has set, or to what rows say. */
+/** Changes that don't come from the form: they undo a batch, overwrite what someone else has set, or come from rows. */
 export interface Proposal {
   kind: 'back' | 'anyway' | 'rows'
-  /** The batch that is changed back. */
+  /** The batch that is undone. */
   undoes: string | null
-  /** How many links it is about, before it is known what they would be changed to. */
+  /** How many links the proposal is about, before the changes are known. */
   links: number
   /** Called when the changes are in the outbox. */
   taken?: (() => void) | undefined
 }
 
-/** Which links the form is about. */
+/** The links that the form changes. */
 interface ChangeSubject {
   links: readonly ChosenLink[]
   /** Called when the changes are in the outbox. */
@@ -50,15 +50,15 @@ interface ChangeSubject {
 
 export type ChangingState = ReturnType<typeof createChangingState>
 
-/** Changes of many links: the form, the preview, the batches and how they are taken back. */
+/** Changes of many links: the form, the preview, the batches and their undo. */
 export const createChangingState = (world: ChangingWorld) => {
   const { call, read, schedule, newId, now, nowAtService } = world
   const batches: BatchesState = createBatchesState(world, ({ changes }) => changes !== undefined)
-  /** What is known of the links of the preview. */
+  /** The links of the preview, as far as they are known. */
   const known = signal<readonly KnownLink[]>([])
-  /** How each of them is planned; `null` while there is no preview. */
+  /** How each link is to be changed; `null` while there is no preview. */
   const planning = signal<((link: KnownLink) => PlannedChange) | null>(null)
-  /** Of many links, each is planned again only when more is known of it. */
+  /** Remembers the plan of each link, so that only links of which more is known are planned again. */
   const plans = computed(() => ({ plan: planning.value, of: new WeakMap<KnownLink, PlannedChange>() }))
   const planned = computed(() => {
     const { plan, of } = plans.value
@@ -83,7 +83,7 @@ export const createChangingState = (world: ChangingWorld) => {
     })
   }
 
-  /** The links as they are stored on this device; of others, what the list showed. */
+  /** The links as they are stored on this device; for others, what the list showed. */
   const readKnown = async (links: readonly ChosenLink[]): Promise<Result<KnownLink[]>> => {
     const found: KnownLink[] = []
     for (let at = 0; at < links.length; at += LINKS_AT_ONCE) {
@@ -108,7 +108,7 @@ export const createChangingState = (world: ChangingWorld) => {
     })
   }
 
-  const taken = (sent: BatchView): void => {
+  const noteSent = (sent: BatchView): void => {
     batches.note(sent)
     closePreview()
   }
@@ -133,7 +133,7 @@ export const createChangingState = (world: ChangingWorld) => {
       if (planning.peek() === null) return preview(subject.links, editOf(values))
       return send(null).then((answer) => {
         if (!answer.ok) return answer
-        taken(answer.value)
+        noteSent(answer.value)
         subject.taken()
         return answer
       })
@@ -147,7 +147,7 @@ export const createChangingState = (world: ChangingWorld) => {
     form.change(changed.password ? { ...changed, needsPassword: undefined } : changed)
   }
 
-  /** What the details of these links show that isn't known yet, at the pace of bulk work. */
+  /** Reads details of these links that aren't known yet, at the pace of bulk work. */
   const readShown = latestOnly()
   const complete = async (ids: readonly string[]): Promise<void> => {
     const isLatest = readShown()
@@ -169,7 +169,7 @@ export const createChangingState = (world: ChangingWorld) => {
     }
   }
 
-  /** The jobs of a batch that have changed their link, or may have. */
+  /** The jobs of a batch that changed their link, or may have. */
   const jobsToUndo = async (id: string) => {
     const jobs = []
     for (let offset = 0; ; offset += LINKS_AT_ONCE) {
@@ -182,7 +182,7 @@ export const createChangingState = (world: ChangingWorld) => {
     return ok(jobs.filter(({ state, attempts }) => state === 'done' || attempts > 0))
   }
 
-  /** Shows what the links of a proposal would be changed to. */
+  /** Shows a preview of the links that a proposal would change. */
   const propose = async (
     about: Proposal,
     plans: () => Promise<Result<{ links: readonly ChosenLink[]; plan: (link: KnownLink) => PlannedChange }>>,
@@ -248,12 +248,12 @@ export const createChangingState = (world: ChangingWorld) => {
         change({ acceptedCredentials: [...(opened.values.acceptedCredentials ?? []), ...asked] })
       },
     },
-    /** What becomes of each link; `null` while there is no preview. */
+    /** The planned change of each link; `null` while there is no preview. */
     planned,
     closePreview,
-    /** Reads what isn't known of these links; `ids` are separated by spaces. */
+    /** Reads what isn't known of these links. `ids` are separated by spaces. */
     complete: (ids: string): void => void complete(ids.split(' ')),
-    /** What the user is asked about; `null` if nothing. */
+    /** The proposal that the user is asked about; `null` if there is none. */
     proposal,
     proposing: {
       ...proposing,
@@ -262,12 +262,14 @@ export const createChangingState = (world: ChangingWorld) => {
           const jobs = await jobsToUndo(of.id)
           return jobs.ok ? ok(proposeOf(jobs.value, planUndo)) : jobs
         }),
-      /** Changes of a batch that were not sent, over what someone else has set. */
+      /** Repeats changes of a batch that were withheld, over what someone else has set. */
       anyway: (of: BatchView, jobs: readonly JobView[]) =>
         propose({ kind: 'anyway', undoes: of.changes?.undoes ?? null, links: jobs.length }, async () =>
           ok(proposeOf(jobs, planAnyway)),
         ),
-      /** What rows of a file or a table say of the links that they name; of two about one link, the first. */
+      /**
+       * Changes the links that rows of a file or a table name. If two rows name the same link, the first one counts.
+       */
       rows: (rows: readonly ValidatedRow[], onTaken: () => void) => {
         const edits = new Map<number, LinkEdit>()
         for (const { url, own, names } of rows)
@@ -292,7 +294,7 @@ export const createChangingState = (world: ChangingWorld) => {
           proposing.failure.value = answer.ok ? null : answer.failure
           if (!answer.ok) return
           proposal.value = null
-          taken(answer.value)
+          noteSent(answer.value)
           about.taken?.()
         })
       },
@@ -300,7 +302,7 @@ export const createChangingState = (world: ChangingWorld) => {
   }
 }
 
-/** A link that is not stored on this device: only its address is known. */
+/** A link that is not stored on this device, so that only its address is known. */
 const listedOnly = ({ id, title, shorturl, longurl }: ChosenLink): KnownLink => ({
   id,
   name: title || shorturl,

@@ -13,20 +13,20 @@ import type { ReceivedBatch } from '../batches/batches-state.ts'
 export const changeFieldName = (field: ChangeField): string =>
   field === 'url' ? t('shared_long_url') : t(`option_${field}_label`)
 
-/** What the values of fields are shown with. */
+/** What the texts of values depend on. */
 export interface ValueContext {
   collections: Collections | null
   clock: ServiceClock
 }
 
-/** A value as the preview shows it; `undefined` isn't known. */
+/** A value as the preview shows it. `undefined` is shown as not known. */
 export const changeValueText = (field: ChangeField, value: unknown, { collections, clock }: ValueContext): string => {
   if (value === undefined) return t('connection_feature_not_seen')
   if (field === 'url') return typeof value === 'string' ? value : t('changes_none')
   return optionValueText(field, value ?? undefined, collections, clock) || t('changes_none')
 }
 
-/** What a batch changes, as its name. */
+/** The name of a batch: the fields that it changes. */
 export const batchName = (changes: readonly PlannedChange[]): string =>
   formatList([...new Set(changes.flatMap(({ fields }) => fields.map(({ field }) => field)))].map(changeFieldName))
 
@@ -35,7 +35,7 @@ export const changesTitle = ({ name, size, changes }: Pick<ReceivedBatch, 'name'
   return changes?.undoes ? t('changes_batch_undo', title) : title
 }
 
-/** How many requests changes take and how long: each link is read just before it is changed. */
+/** How many requests the changes take, and how long. Each link is read just before it is changed. */
 export const requestsText = (links: number, waiting: number, rate: RateView | null, now: number): string => {
   const requests = 2 * links
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)

@@ -34,7 +34,7 @@ interface ChannelsSectionProps {
   items: ChannelItemsState
   counting: LinkCounting
   assign: AssignState
-  /** The channel that the URL names, and whether its form is to be opened. */
+  /** The channel that the page's address names. */
   opened: number | null
   query: string
 }
@@ -155,7 +155,7 @@ function Content({ state, name }: Pick<ChannelItemsProps, 'state' | 'name'>) {
   )
 }
 
-/** Waiting assignments are counted; those that need attention are listed. */
+/** The number of waiting assignments, and a list of those that need attention. */
 function ToCome({ jobs }: { jobs: readonly JobView[] }) {
   const pressing = jobs.filter(({ state }) => state === 'failed' || state === 'unsure')
   const waiting = jobs.length - pressing.length
@@ -187,7 +187,7 @@ const columns = (): TableColumn<ChannelItem>[] => [
     id: 'type',
     title: t('channels_item_kind'),
     width: '6rem',
-    // The service's own kinds are shown as it calls them.
+    // Kinds that only this service has are shown by its name for them.
     cell: ({ type }) => (isItemKind(type) ? t(ITEM_KINDS[type].one) : type),
   },
   {

@@ -7,7 +7,7 @@ import type { AccountScope } from '../scopes.ts'
 
 const ITEMS_PER_PAGE = 50
 
-/** Debounce after an assignment, so that many don't cause a request each. */
+/** The pause after an assignment before the list is read, so that many assignments don't cause a request each. */
 const CHANGES_PAUSE_MS = 2000
 
 export type ChannelItemsState = ReturnType<typeof createChannelItemsState>
@@ -28,7 +28,7 @@ export const createChannelItemsState = (
   })
 
   return {
-    /** The list of the open channel, new for each. */
+    /** The list of the open channel. Each channel gets a new one. */
     list,
     /** Pending assignments to the open channel, oldest first. */
     toCome: computed(() =>
@@ -41,7 +41,7 @@ export const createChannelItemsState = (
     /** Whether the open channel no longer exists. */
     isGone: computed(() => {
       if (opened.value === null || !channels.isGone(opened.value)) return false
-      // An old list may not have a new channel yet: about that one the service is asked.
+      // An old list may lack a new channel, so the service is asked about it.
       return lastListed.value !== null || list.value?.failure.value?.kind === 'not-found'
     }),
     open: (channel: number) => {

@@ -15,7 +15,7 @@ interface CollectionFormDialogProps<Row extends CollectionRow> extends Pick<Coll
   form: CollectionForm<Row>
 }
 
-/** The form for a new object or an update, while it is open. */
+/** The form for a new object or a change, while it is open. */
 export function CollectionFormDialog<Row extends CollectionRow>({ form, create }: CollectionFormDialogProps<Row>) {
   const opened = form.opened.value
   if (opened === null) return null
@@ -102,7 +102,7 @@ interface ChoiceFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (value: string) => void
 }
 
-/** In the select only; no service has such a value. */
+/** A value for the select alone, which no service has. */
 const OTHER = '\u0000other'
 
 /** A menu of the known values, or a typed one. */
@@ -146,7 +146,7 @@ interface ColorFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (value: string) => void
 }
 
-/** Distinguishable, even with most kinds of color blindness. */
+/** Colors that can be told apart even with most kinds of color blindness. */
 const SWATCHES = [
   { name: 'color_blue', color: '#1a56d6' },
   { name: 'color_teal', color: '#0f766e' },
@@ -189,7 +189,7 @@ function ColorField({ value, onChange, ...field }: ColorFieldProps) {
   )
 }
 
-/** A HEX color in the format of the browser's color control; `null` for anything else. */
+/** A HEX color as the browser's color control needs it; `null` for anything else. */
 const sixDigitColor = (color: string): string | null => {
   const lower = color.toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(lower)) return lower

@@ -37,7 +37,7 @@ interface RowAction {
 
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
-  /** How many links each row has, and their clicks. */
+  /** How many links each row has, with their clicks. */
   counting?: LinkCounting
   /** Further actions in the menu of a row. */
   more?: (row: Row) => readonly RowAction[]
@@ -99,7 +99,7 @@ export function CollectionSection<Row extends CollectionRow>({
       {nothing ? (
         <EmptyState sentence={t(description.empty)} />
       ) : (
-        // Without rows only pending creations are shown.
+        // While rows can't be read, only pending creations are shown.
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
@@ -218,7 +218,7 @@ function RowName({ address, name }: { address: string | null; name: string }) {
   )
 }
 
-/** They are there before the counts are, so that nothing moves when these come. */
+/** The columns are there before their values, so that nothing moves when these arrive. */
 const countColumns = <Row extends CollectionRow>(
   counts: LinkCounts | null,
   filters: (row: Row) => LinkFilters,

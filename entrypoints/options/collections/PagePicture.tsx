@@ -1,6 +1,6 @@
 import './PagePicture.css'
 
-/** What visitors see: a page below a message or a form, or a page of its own. */
+/** A sketch of what visitors see: a page below a message or a form, or a splash page. */
 export function PagePicture({ of }: { of: 'message' | 'contact' | 'splash' }) {
   return (
     <svg class="page-picture" viewBox="0 0 40 28" aria-hidden="true">

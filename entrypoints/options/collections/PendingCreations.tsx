@@ -11,7 +11,7 @@ interface PendingCreationsProps {
   onEdit?: (job: JobView) => void
 }
 
-/** Pending creations, above the list. */
+/** Pending creations, shown above the list. */
 export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
   if (jobs.length === 0) return null
   return (

@@ -17,11 +17,11 @@ import './PlaceHead.css'
 interface PlaceHeadProps extends Pick<PageWorld, 'call'> {
   filters: LinkFilters
   collections: Collections | null
-  /** Saves the QR codes of the place's links. */
+  /** Saves the QR codes of the links. */
   saveSheet: () => void
 }
 
-/** Above the links of one channel, campaign or domain: which one it is, its clicks, and where it is edited. */
+/** The head above the links of one channel, campaign or domain: its name, its clicks, and a link to edit it. */
 export function PlaceHead({ call, filters, collections, saveSheet }: PlaceHeadProps) {
   const { hashOf } = usePageTools()
   const place = collections && placeOf(filters, collections)
@@ -50,7 +50,7 @@ export function PlaceHead({ call, filters, collections, saveSheet }: PlaceHeadPr
           </a>
         )}
       </div>
-      {/* The service answers later: what can be pressed stays where it is. */}
+      {/* The clicks arrive later, so they must not move what can be pressed. */}
       {clicks && (
         <span class="place-clicks quiet number">
           <Sparkline values={clicks.values} name={clicks.text} />
@@ -61,10 +61,13 @@ export function PlaceHead({ call, filters, collections, saveSheet }: PlaceHeadPr
   )
 }
 
-/** The last month. */
+/** The period of the clicks. */
 const DAYS = 30
 
-/** The clicks of a place by day, as the service counts them; `null` where it doesn't, and before it has answered. */
+/**
+ * The clicks of a channel, campaign or domain by day, as the service counts them; `null` if it doesn't, or before it
+ * has answered.
+ */
 const usePlaceClicks = (call: PageWorld['call'], filters: LinkFilters | null) => {
   const [counted, setCounted] = useState<{ of: string; days: Insights['days'] } | null>(null)
   const of = filters && JSON.stringify(filters)
@@ -88,7 +91,9 @@ const usePlaceClicks = (call: PageWorld['call'], filters: LinkFilters | null) =>
   return { values, text: t('links_clicks_since', total, formatServiceDay(first.day)) }
 }
 
-/** The narrowest place that the filters name; `null` if they name none that is known. */
+/**
+ * The channel, campaign or domain that the filters name, the narrowest if there are several; `null` if none is known.
+ */
 const placeOf = (filters: LinkFilters, { channels, campaigns, domains }: Collections) => {
   const channel = channels.items.find(({ id }) => id === filters.channel)
   if (channel !== undefined)

@@ -102,7 +102,7 @@ interface CampaignsSectionProps {
   assign: AssignState
 }
 
-/** Campaigns, and links to assign to them; the API cannot list which links a campaign has. */
+/** Campaigns, and a dialog to assign links to them. The API can't list the links of a campaign. */
 function CampaignsSection({ state, counting, assign }: CampaignsSectionProps) {
   return (
     <>

@@ -5,25 +5,25 @@ import { changedFields } from '../page/merge-edits.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
-/** A new object, a change of one, or the correction of a refused request. */
+/** What the form is for: a new object, a change of one, or the correction of a refused request. */
 interface CollectionSubject<Row> {
   /** `null` for a new object. */
   id: number | null
-  /** The name of the object before the change; empty for a new one. */
+  /** The object's name before the change; empty for a new object. */
   name: string
-  /** The object as it was when the form was opened; `null` for a new one or an unknown one. */
+  /** The object as it was when the form was opened; `null` for a new or unknown one. */
   row: Row | null
-  /** The refused request that is replaced, with its input. */
+  /** The refused request that is replaced, and its input. */
   replaces: { job: string; asked: FormValues } | null
 }
 
 interface CollectionFormWorld<Row> {
   send: Send
-  /** Called with the job that was created. */
+  /** Called with the new job. */
   note: (job: JobView) => void
-  /** The object as listed now; `null` once it was deleted, `undefined` while that is unknown. */
+  /** The object as it is listed now; `null` if it was deleted, `undefined` if that isn't known. */
   current: (id: number) => Row | null | undefined
-  /** Reads the list now. `current` then returns what it has, unless it couldn't be read. */
+  /** Reads the list again. Afterwards `current` returns what the list contains, unless it couldn't be read. */
   readAgain: () => Promise<unknown>
 }
 
@@ -44,7 +44,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     const about = sendAbout(send, id === null || deleted ? '' : name, replaces?.job)
     const values = tidyValues(form, fieldsOf(subject))
     if (id === null) return create?.send(about, values) ?? null
-    // An update's form has not all fields of a new object.
+    // A form for a change lacks some fields of a new object.
     if (deleted && create)
       return create.send(about, { ...create.blank, ...valuesIn(create.fields, row ?? {}), ...values })
     const changed = [...changedFields({ base: form.base, values }), ...Object.keys(replaces?.asked ?? {})]
@@ -59,7 +59,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     return row && update ? { ...update.values(row), ...replaces.asked } : undefined
   }
 
-  /** Whether it would send a field that was not changed here, and that someone else may have changed. */
+  /** Whether the form would send a field that wasn't changed here and may have been changed elsewhere. */
   const sendsUnchanged = ({ subject, base, values, deleted }: Form): boolean => {
     const requires = update?.requires
     return (
@@ -100,7 +100,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     openEdit: (row: Row) => {
       if (update && row.id !== null) form.open(subjectOf(row), update.values(row))
     },
-    /** Opens the input of a refused request, on top of the current row if there is one. */
+    /** Opens the input of a refused request, on top of the present row if there is one. */
     openAgain: ({ id: job, operation, input, subject }: JobView, row: Row | null) => {
       const id = operation === create?.operation ? null : Number(input.id)
       const about: Subject = { id, name: row ? nameOf(row) : subject, row, replaces: null }
@@ -108,7 +108,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       const before = id === null ? create?.blank : row && update?.values(row)
       form.open({ ...about, replaces: { job, asked } }, { ...before, ...asked })
     },
-    /** The row was deleted here: nothing that was typed for it can be saved anymore. */
+    /** Called when the row was deleted here, so that nothing typed for it can be saved anymore. */
     forgetRow: (row: Row) => form.forget(subjectOf(row)),
   }
 
@@ -117,7 +117,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
   }
 }
 
-/** Without spaces around what was typed; what was not typed is sent as it was read. */
+/** Removes spaces around typed text. What was not typed is sent as it was read. */
 const tidyValues = (
   { base, values }: Pick<OpenForm<unknown, FormValues>, 'base' | 'values'>,
   fields: readonly FieldDescription[],
@@ -129,7 +129,7 @@ const tidyValues = (
   return { ...values, ...Object.fromEntries(tidy) }
 }
 
-/** The parts of an object or an input that have a field of the same name. */
+/** The values of an object or an input whose names are those of fields. */
 const valuesIn = (fields: readonly FieldDescription[], from: object): FormValues => {
   const values = new Map<string, unknown>(Object.entries(from))
   return Object.fromEntries(

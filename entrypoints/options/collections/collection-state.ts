@@ -22,12 +22,12 @@ interface CollectionWorld<Row> extends Pick<PageWorld, 'schedule'>, Pick<Sending
   pending: PendingJobs
   /** The collection in the store that all pages share. */
   collection: ReadonlySignal<Collection<Row> | null>
-  /** Makes the worker read it if it is not fresh; with `force` always. */
+  /** Makes the worker read the collection if it isn't fresh, or in any case with `force`. */
   read: (force: boolean) => Promise<Result<unknown>>
   askAgain: AskAgain
 }
 
-/** The section of one collection. Its rows are the worker's. */
+/** The section of one collection. The worker owns its rows. */
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
   { send, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
@@ -35,9 +35,9 @@ export const createCollectionState = <Row extends CollectionRow>(
   const { create, update, remove } = description
   const wantedPage = signal(1)
   const { refreshing, run } = createLatestRead({ schedule })
-  /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
+  /** Why a read by this page failed, and the age of the rows at that time. Newer rows supersede the failure. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
-  /** By row, how old the rows were when its last update was done. */
+  /** The age of the rows when the last update of each row was done. */
   const updatedOver = signal<ReadonlyMap<number, number | null>>(new Map())
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
@@ -47,7 +47,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   const marked = (items: readonly Row[]): MarkedRow<Row>[] =>
     withPending(items, pending.jobs.value.values(), { update: update?.operation, remove: remove?.operation })
   const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
-  // The last page can disappear while it is shown.
+  // The shown page may disappear, because the list can become shorter.
   const page = computed(() => Math.min(wantedPage.value, pages.value))
 
   const ask = (force: boolean): Promise<void> => {
@@ -69,7 +69,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   }
   if (update) pending.onDone([update.operation], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
 
-  /** Sends a write about one row. */
+  /** Sends a write about one row, which then counts as not updated yet. */
   const put = async (row: Row, sending: (send: Send) => Promise<Result<JobView>>): Promise<boolean> => {
     if (row.id !== null) noteUpdated(row.id, undefined)
     const answer = await sending(sendAbout(send, description.nameOf(row)))
@@ -78,13 +78,13 @@ export const createCollectionState = <Row extends CollectionRow>(
     return answer.ok
   }
 
-  /** A row with its pending job, whichever page it is on; `null` if it is not listed. */
+  /** A row with its pending job, on whichever page it is; `null` if it isn't listed. */
   const find = (wanted: number): MarkedRow<Row> | null =>
     marked(collection.value?.items.filter(({ id }) => id === wanted) ?? [])[0] ?? null
 
   /**
-   * Whether an object was deleted. An incomplete list says nothing about what is not in it, and neither does one that
-   * the service refuses to show.
+   * Whether an object was deleted. An incomplete list doesn't say so, and neither does a list that the service refuses
+   * to return.
    */
   const isGone = (id: number): boolean => {
     const { fetchedAt = null, missing, failure: refusal } = collection.value ?? {}
@@ -112,7 +112,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     },
     newItem: (): NewItem | null => (create ? { title: create.title, open: form.openNew } : null),
     editAgain,
-    /** The same, by the requests that it is for. */
+    /** The functions that open the form of a refused request, by its operation. */
     editors: (): RefusedForms =>
       Object.fromEntries(
         [create, update].flatMap((described) => (described ? [[described.operation, editAgain]] : [])),
@@ -123,7 +123,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     isGone,
     page,
     pages,
-    /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
+    /** The rows of the shown page with their pending jobs; `null` until they are known. */
     rows: computed(() => {
       const known = collection.value
       if (known === null || (known.fetchedAt === null && known.items.length === 0)) return null
@@ -131,7 +131,7 @@ export const createCollectionState = <Row extends CollectionRow>(
       return marked(known.items.slice(from, from + ROWS_PER_PAGE))
     }),
     refreshing,
-    /** Why the rows could not be read again. */
+    /** Why the rows couldn't be read again. */
     readFailure: computed(() => {
       const { fetchedAt = null, failure: noted = null } = collection.value ?? {}
       return refused.value !== null && refused.value.over === fetchedAt ? refused.value.failure : noted
@@ -142,7 +142,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     removing,
     /** Why a write couldn't be added to the outbox. */
     failure,
-    /** Reads the rows while the section is shown; returns how to stop. */
+    /** Reads the rows while the section is shown. Returns a function that ends this. */
     watch: () => {
       isShown = true
       void ask(false)
@@ -169,7 +169,7 @@ export const createCollectionState = <Row extends CollectionRow>(
       if (!remove || !row || typeof id !== 'number') return
       if (await put(row, (about) => remove.send(about, id))) form.forgetRow(row)
     },
-    /** Whether the row's last update from here is done, and the rows were read since. */
+    /** Whether the last update of the row from here is done, and the rows were read after that. */
     showsUpdated: (id: number) => {
       const over = updatedOver.value.get(id)
       return over !== undefined && over !== ageOfRows()
@@ -181,17 +181,17 @@ export const createCollectionState = <Row extends CollectionRow>(
 /** An object of the collection with its pending job. */
 export interface MarkedRow<Row> {
   row: Row
-  /** The newest job that changes it and is not done. */
+  /** The newest job that changes the row and isn't done. */
   job: JobView | null
 }
 
-/** The operations on the rows of one collection. */
+/** The operations that change rows of one collection. */
 interface RowOperations {
   update: WriteName | undefined
   remove: WriteName | undefined
 }
 
-/** The rows with pending updates applied, failed ones excepted. `jobs` are not done. */
+/** The rows with pending updates applied, except failed ones. `jobs` are those that aren't done. */
 export const withPending = <Row extends CollectionRow>(
   rows: readonly Row[],
   jobs: Iterable<JobView>,

@@ -7,7 +7,9 @@ import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import type { KeyTaking, PlainKey } from '../../../lib/words/t.ts'
 import type { Send } from '../page/rpc.ts'
 
-/** `null` where a row can be selected but not changed, such as a shared system domain (FIELD.md line 11). */
+/**
+ * The `id` is `null` for a row that can be selected but not changed, such as a shared system domain (FIELD.md line 11).
+ */
 export interface CollectionRow {
   id: number | null
 }
@@ -21,7 +23,7 @@ export interface FieldDescription {
   kind: 'text' | 'address' | 'note' | 'flag' | 'color' | 'choice'
   required?: boolean
   hint?: PlainKey
-  /** Only for fields that not every service has: whether this one does. */
+  /** Whether this service has the field, for fields that not every service has. */
   offered?: () => boolean
   /** For a `choice`: the known values, and the label for typing another one. */
   choices?: { known: () => readonly Choice[]; other: PlainKey }
@@ -31,31 +33,31 @@ export interface CollectionColumn<Row> {
   id: string
   title: PlainKey
   kind?: 'date' | 'short'
-  /** A CSS length. */
+  /** The width as a CSS length. */
   width?: string
   /** `put` sends a write from within a cell and shows its job. */
   cell: (row: Row, put: (sending: (send: Send) => Promise<Result<JobView>>) => void) => ComponentChildren
 }
 
-/** One collection of the account, as data: its columns, its forms and its operations. */
+/** One collection of the account as data: its columns, forms and operations. */
 export interface CollectionDescription<Row extends CollectionRow> {
   title: PlainKey
   count: KeyTaking<[number]>
   empty: PlainKey
-  /** Above the list; `null` for none. */
+  /** A text above the list; `null` for none. */
   about?: () => PlainKey | null
-  /** "{shown} of {count} … are shown". */
+  /** The message "{shown} of {count} … are shown". */
   missing: KeyTaking<[string, number]>
-  /** The service has no such collection. */
+  /** The message for a service that has no such collection. */
   notOffered: PlainKey
   nameOf: (row: Row) => string
-  /** Where it is shown, if that is shorter. */
+  /** A shorter name for the list. */
   shownName?: (row: Row) => string
-  /** What Links shows of a row that is a place: its links. */
+  /** The filters by which Links shows the links of this row. */
   filters?: (row: Row) => LinkFilters
   /** Shown before the name. */
   before?: (row: Row) => ComponentChildren
-  /** And after it. */
+  /** Shown after the name. */
   after?: (row: Row) => ComponentChildren
   columns: readonly CollectionColumn<Row>[]
   create?: {
@@ -69,16 +71,16 @@ export interface CollectionDescription<Row extends CollectionRow> {
     operation: WriteName
     fields: readonly FieldDescription[]
     values: (row: Row) => FormValues
-    /** A field that the service requires in each update (SPEC.md): it is read before another one is sent. */
+    /** A field that the service requires in every update (SPEC.md). It is read before another field is sent. */
     requires?: string
-    /** `changed` has only what differs from the row. */
+    /** `changed` contains only what differs from the row. */
     send: (send: Send, id: number, changed: FormValues, values: FormValues) => Promise<Result<JobView>>
   }
   remove?: {
     operation: WriteName
-    /** Only for operations that not every service has: whether this one does. */
+    /** Whether this service has the operation, for operations that not every service has. */
     offered?: () => boolean
-    /** The consequences, in full sentences. */
+    /** What the deletion causes, in full sentences. */
     consequence: (row: Row) => string
     send: (send: Send, id: number) => Promise<Result<JobView>>
   }

@@ -29,7 +29,7 @@ const REDIRECTS: readonly FieldDescription[] = [
   { name: 'redirect404', label: 'domains_404', kind: 'address', hint: 'domains_404_hint' },
 ]
 
-/** That of the service's pages: a domain with it has none of its own. */
+/** The color of the service's pages. A domain with this color counts as one without a color of its own. */
 const FIRST_COLOR = '#1a56d6'
 const ownColor = (values: FormValues): string => {
   const color = textOf(values, 'color')
@@ -108,7 +108,7 @@ export const domains = (passQueries: () => boolean, haveLooks: () => boolean): C
         color: color || FIRST_COLOR,
         passquery,
       }),
-      // An empty value is sent too: it removes the redirect or the color.
+      // Empty values are sent, too: they remove the redirect or the color.
       send: (send, id, changed) =>
         send('updateDomain', {
           id,
@@ -130,11 +130,11 @@ export const domains = (passQueries: () => boolean, haveLooks: () => boolean): C
 const unlessEmpty = (name: 'redirectroot' | 'redirect404' | 'name' | 'color', value: string) =>
   value === '' ? {} : { [name]: value }
 
-/** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
+/** Domains. For those that aren't verified, the section says how to prove that the account owns them. */
 function DomainsSection({ state, counting }: { state: CollectionState<Domain>; counting: LinkCounting }) {
   const domains = state.collection.value?.items ?? []
   const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')
-  // A domain that becomes verified while it is looked at stays, to say so.
+  // A domain that is verified while the user looks at it stays in the list, which then says so.
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => setSeen((before) => [...before, ...waiting.split(' ')]), [waiting])
   return (
@@ -160,7 +160,7 @@ function Verification({ domain, id, state }: VerificationProps) {
   const { unverified } = domain
   const host = withoutScheme(domain.domain)
   return (
-    // It gets the focus when the focused button is gone (`keepFocus`).
+    // The element that gets the focus when the focused button disappears (`keepFocus`).
     <div tabIndex={-1} class="domain-verification">
       {unverified === undefined ? (
         <Notice tone="good" icon={<CheckIcon />}>
@@ -196,7 +196,7 @@ function Published({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The service checks a domain with each update, so an update without fields is a check. */
+/** A button that sends an update without fields, because the service checks a domain with each update. */
 function Check({ domain, id, state }: VerificationProps) {
   const job = state.find(id)?.job ?? null
   const isChecking = job !== null && job.state !== 'failed'
@@ -233,7 +233,8 @@ export const domainsSection = section({
       'domains',
       domains(
         () => passesQueries(scope),
-        // Its rows say so; without any, what else it has.
+        // The rows show whether the service has these fields. Without any row, another feature of the same service
+        // does.
         () =>
           passesQueries(scope) &&
           scope.collections.value?.domains.items.every(({ id, name }) => id === null || name !== undefined) !== false,

@@ -4,9 +4,9 @@ import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { followLinks } from '../page/follow-links.ts'
 import type { PageWorld } from '../page/page-world.ts'
 
-/** How many links each place has, as far as this device knows. */
+/** How many links each channel, campaign or domain has, as far as this device knows. */
 export interface LinkCounts {
-  /** The count of the place that these filters show, and whether that is every link: otherwise there may be more. */
+  /** The counts for these filters. If they aren't whole, there may be more links. */
   of: (filters: LinkFilters) => Pick<GroupClicks<unknown>, 'links' | 'clicks'> & { isWhole: boolean }
   /** Whether all counts are whole. */
   complete: boolean
@@ -16,7 +16,7 @@ export type LinkCounting = ReturnType<typeof createLinkCounting>
 
 const FILTER_OF = { channels: 'channel', campaigns: 'campaign', domains: 'domain' } as const
 
-/** From the links stored on this device; never a request. */
+/** Counts the links stored on this device, without any request. */
 export const createLinkCounting = (
   scope: Pick<PageWorld, 'call' | 'subscribe' | 'schedule'>,
   kind: keyof typeof FILTER_OF,
@@ -43,7 +43,7 @@ export const createLinkCounting = (
   return {
     /** `null` until they are read. */
     counts,
-    /** Follows the links while the section is shown; returns how to stop. */
+    /** Updates the counts while the section is shown. Returns a function that ends this. */
     show: () => followLinks(scope, read),
   }
 }

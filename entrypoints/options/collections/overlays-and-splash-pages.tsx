@@ -7,7 +7,7 @@ import { CollectionSection, DATE_COLUMN } from './CollectionSection.tsx'
 import type { CollectionDescription } from './description.ts'
 import { PagePicture } from './PagePicture.tsx'
 
-/** A service's other types are shown as it calls them. */
+/** Types that only this service has are shown by its name for them. */
 const typeText = (type: string): string =>
   type === 'message' || type === 'contact' ? t(`overlays_type_${type}`) : type
 

@@ -9,7 +9,7 @@ interface PixelTypesValues {
 
 export type PixelTypesState = ReturnType<typeof createPixelTypesState>
 
-/** The service's own pixel types, while they are edited (FIELD.md line 29). */
+/** The pixel types that the service names differently, while they are edited (FIELD.md line 29). */
 export const createPixelTypesState = (call: Call, known: () => readonly PixelType[]) => {
   const form = createDraftForm<'types', PixelTypesValues, ConnectionView>({
     keyOf: String,
@@ -28,7 +28,7 @@ export const createPixelTypesState = (call: Call, known: () => readonly PixelTyp
 
 const isBlank = ({ value, label }: PixelType): boolean => value.trim() === '' && label.trim() === ''
 
-/** Without empty rows; a value without a label is its own label. */
+/** Removes empty rows. A value without a label becomes its own label. */
 const tidyTypes = (rows: readonly PixelType[]): PixelType[] =>
   rows
     .filter((row) => !isBlank(row))

@@ -23,7 +23,7 @@ const TAG: FieldDescription = {
 
 /** What is known about pixels at the connected service. */
 export interface PixelService {
-  /** Its own values for the types, with their labels (FIELD.md line 29). */
+  /** The service's own values for the types, with their labels (FIELD.md line 29). */
   types: () => readonly Choice[]
   canDelete: () => boolean
 }

@@ -14,9 +14,9 @@ const STAGE_TEXTS: Partial<Record<ConnectionState['stage']['value'], PlainKey>> 
 
 interface ConnectFormProps {
   state: ConnectionState
-  /** Only the key is to be replaced. */
+  /** Whether the form only replaces the key. */
   forKey?: boolean
-  /** Returns whether it has taken the text that was pasted as the key. */
+  /** Returns whether it accepted the text that was pasted as the key. */
   onPasteKey?: (text: string) => boolean
 }
 

@@ -81,7 +81,7 @@ interface CapabilitiesPartProps {
   state: CapabilitiesState
 }
 
-/** What the connected service is known to support, and how to find out more. */
+/** The features that the connected service is known to support, and a button to find out more. */
 function CapabilitiesPart({ connection, rate, state }: CapabilitiesPartProps) {
   const { working, found, failure } = state
   if (supportsEverything(connection))
@@ -119,7 +119,7 @@ function CapabilitiesPart({ connection, rate, state }: CapabilitiesPartProps) {
 }
 
 function OtherConnection({ state }: { state: ConnectionState }) {
-  // If it was opened from another place that names a connection, it shows its form.
+  // Shows the form immediately if it was opened from another place, which asks for a key.
   const isAsked = state.keyAsked.value > 0
   const [open, setOpen] = useState(isAsked)
   return (
@@ -182,11 +182,14 @@ interface DisconnectDialogProps {
   /** The service's address without its scheme. */
   host: string
   counts: JobCounts | null
-  /** Whether the key is encrypted with a passphrase, which is removed with it. */
+  /** Whether the key is encrypted with a passphrase. Both are removed together. */
   passphrase: boolean
 }
 
-/** Unfinished requests can be kept: the focus starts there. */
+/**
+ * The dialog that asks before disconnecting. The focus starts at the button that keeps unfinished requests, if there
+ * are any.
+ */
 function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogProps) {
   const unfinished = unfinishedText(counts)
   const [keepsData, setKeepsData] = useState(true)
@@ -243,7 +246,10 @@ function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogP
   )
 }
 
-/** The unfinished requests in sentences; `null` if there are none. A `null` count: the outbox couldn't be counted. */
+/**
+ * Sentences about the unfinished requests; `null` if there are none. If `counts` is `null`, the outbox couldn't be
+ * counted.
+ */
 export const unfinishedText = (counts: JobCounts | null): string | null => {
   if (counts === null) return t('connection_unfinished_unknown')
   const { waiting, sending, reconciling, unsure, failed } = counts

@@ -50,7 +50,7 @@ const LABELS: Readonly<Record<PassphraseField, PlainKey>> = {
   repeated: 'passphrase_repeated',
 }
 
-/** Closing it deletes what was typed: secrets are never stored in a draft. */
+/** The form for a passphrase. Closing it discards what was typed, because secrets are never stored in a draft. */
 function PassphraseDialog({ state }: { state: PassphraseState }) {
   const form = state.form.value
   if (form === null) return null

@@ -5,14 +5,16 @@ import type { Session } from '../page/session.ts'
 
 export type CapabilitiesState = ReturnType<typeof createCapabilitiesState>
 
-/** Finds out what the connected service supports beyond the contract. It costs requests, so the user starts it. */
+/**
+ * Finds out what the connected service supports beyond the contract. This costs requests, so only the user starts it.
+ */
 export const createCapabilitiesState = ({ call, changed }: Pick<PageWorld, 'call'> & Pick<Session, 'changed'>) => {
   const working = signal(false)
   const found = signal(false)
   const failure = signal<Failure | null>(null)
   return {
     working,
-    /** Whether the last attempt finished. */
+    /** Whether the last attempt was completed. */
     found,
     failure,
     find: async () => {

@@ -11,7 +11,7 @@ type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
 
 interface Attempt {
   leaveRequests: boolean
-  /** It was started by pasting the key. */
+  /** Whether the attempt was started by pasting the key. */
   isPasted: boolean
 }
 
@@ -28,7 +28,10 @@ export const createConnectionState = ({
   changed,
 }: Pick<PageWorld, 'call' | 'access' | 'addressBar'> & Pick<Session, 'connection' | 'settings' | 'changed'>) => {
   const typedAddress = signal<string | null>(null)
-  /** After a rejection, and while the passphrase is forgotten, the form asks for another key for the same address. */
+  /**
+   * The address for which a key is missing: after a rejected key, or while the passphrase is forgotten, the form asks
+   * for another key.
+   */
   const keyMissingAt = computed(() => {
     const { blocked = null, locked = false, baseUrl = null } = connection.value ?? {}
     return blocked?.kind === 'key-refused' || locked ? baseUrl : null
@@ -40,7 +43,7 @@ export const createConnectionState = ({
     return isLocked.value ? ofOrganization : (typedAddress.value ?? keyMissingAt.value ?? ofOrganization)
   })
   const key = signal('')
-  /** Typing another address asks again. */
+  /** Whether the user allows an unencrypted connection. Typing another address resets it. */
   const allowed = signal(false)
   const unencrypted = computed(
     () => allowed.value || (typedAddress.value === null && wantsUnencrypted(keyMissingAt.value ?? '')),
@@ -59,7 +62,7 @@ export const createConnectionState = ({
     problems.value = rest
   }
 
-  /** `NO_GESTURE` if the browser didn't take a paste for a gesture in which it may ask. */
+  /** Asks for access to the service. Returns `NO_GESTURE` if the browser doesn't count the paste as a user gesture. */
   const permit = async (
     { originPattern, origin }: ServiceAddress,
     isPasted: boolean,
@@ -78,7 +81,7 @@ export const createConnectionState = ({
     { leaveRequests, isPasted }: Attempt,
   ): Promise<Result<ConnectionView | LeavesRequests> | typeof NO_GESTURE> => {
     stage.value = 'permission'
-    // No `await` before this: the user gesture ends with the first one.
+    // There must be no `await` before this, because the first one ends the user gesture.
     const refused = await permit(service, isPasted)
     if (refused === NO_GESTURE) return refused
     if (refused) return fail(refused)
@@ -129,23 +132,23 @@ export const createConnectionState = ({
 
   return {
     address,
-    /** Whether the user's organization has set the address for good. */
+    /** Whether the user's organization has fixed the address. */
     isLocked,
     /** The part of the organization's policy that isn't valid. */
     policyProblem: computed(() => managed.value?.problem ?? null),
-    /** Only what is being typed: a stored key is never returned by the worker. */
+    /** Only the key that is being typed: the worker never returns a stored key. */
     key,
-    /** Whether the user allows sending the key unencrypted; asked for private addresses only. */
+    /** Whether the user allows sending the key unencrypted, which is possible for private addresses only. */
     unencrypted,
     asksUnencrypted,
-    /** What is in progress. */
+    /** The step that is in progress. */
     stage,
     problems,
     failure,
     askingDisconnect,
-    /** Requests that connecting would leave waiting; the user decides. */
+    /** Requests that would be left waiting if another service is connected; the user decides. */
     leaving,
-    /** Counts requests for a new key: at each, the field gets the focus. */
+    /** How often the form for a new key was requested. Each time, the field gets the focus. */
     keyAsked,
     /** Why the key couldn't be checked. */
     checkFailure,
@@ -174,7 +177,7 @@ export const createConnectionState = ({
     typeAddress: (typed: string) =>
       batch(() => {
         typedAddress.value = typed
-        // The permission was for the previous address.
+        // The permission was for the address before.
         allowed.value = false
         forgetProblem('baseUrl')
       }),
@@ -183,9 +186,12 @@ export const createConnectionState = ({
         key.value = typed
         forgetProblem('key')
       }),
-    /** Call it directly in the user gesture: only then does the browser show its permission prompt. */
+    /** Must be called in the user gesture itself, or the browser doesn't show its permission prompt. */
     connect: () => connect({ leaveRequests: false, isPasted: false }),
-    /** Tries a key as it is pasted, if the address is there. Otherwise, **Connect** is still to be pressed. */
+    /**
+     * Connects with a pasted key if there is an address. If the browser needs a gesture, the user must press
+     * **Connect**.
+     */
     connectPasted: async (pasted: string) => {
       batch(() => {
         key.value = pasted
@@ -199,7 +205,7 @@ export const createConnectionState = ({
       leaving.value = null
       await connect({ leaveRequests: true, isPasted: false })
     },
-    /** Shows the form for a key for this address. */
+    /** Shows the form for this address, to enter a key. */
     connectTo: (baseUrl: string) => {
       typedAddress.value = baseUrl
       askForKey()
@@ -212,8 +218,8 @@ export const createConnectionState = ({
       leaving.value = null
     },
     /**
-     * `leaveRequests`: unfinished requests wait until the same account is connected again. `discardData`: nothing that is
-     * stored of the account stays.
+     * With `leaveRequests`, unfinished requests wait until the same account is connected again. With `discardData`,
+     * everything that is stored of the account is deleted.
      */
     disconnect: async (how: { leaveRequests: boolean; discardData: boolean }) => {
       batch(() => {

@@ -24,7 +24,7 @@ type Problems = Partial<Record<PassphraseField, string>>
 
 const NOTHING: Typed = { current: '', passphrase: '', repeated: '' }
 
-/** The problems of what was typed, as far as this page can know. */
+/** The problems of what was typed, as far as this page can find them. */
 const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typed): Problems => {
   const problems: Problems = {}
   if (form !== 'set' && current === '') problems.current = problemSentence({ code: 'empty' })
@@ -35,7 +35,7 @@ const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typ
   return problems
 }
 
-/** The field that a refusal is about; `null` for none. */
+/** The field to which a refusal refers; `null` for none. */
 const refusedField = (form: PassphraseForm, failure: Failure): PassphraseField | null => {
   if (failure.kind !== 'invalid') return null
   const field = form === 'remove' ? 'current' : failure.field
@@ -82,7 +82,7 @@ export const createPassphraseState = ({ call, changed }: Pick<PageWorld, 'call'>
   return {
     /** The open form. */
     form,
-    /** Dropped as soon as the form is closed. */
+    /** Cleared as soon as the form is closed. */
     typed,
     problems,
     failure,
@@ -116,7 +116,7 @@ export const createPassphraseState = ({ call, changed }: Pick<PageWorld, 'call'>
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) changed(answer.value)
     },
-    /** Returns the problem; `null` if it is unlocked. */
+    /** Returns the problem; `null` if the key was unlocked. */
     unlock: async (passphrase: string) => {
       const answer = await call('unlock', { passphrase })
       if (!answer.ok) return failureSentence(answer.failure, fixedTimeAt(Date.now()))

@@ -8,7 +8,7 @@ interface ServiceFact {
   text: string
 }
 
-/** What is known about the connected service, in words. What was not seen may still be supported. */
+/** What is known about the connected service, in words. A feature that wasn't seen may still be supported. */
 export const serviceFacts = (
   { canChangeLinks, canDeletePixels, canReadClicks, unsupportedOptions, serviceZoneMinutes }: ConnectionView,
   rate: RateView | null,
@@ -30,14 +30,14 @@ export const serviceFacts = (
   { term: t('connection_clock'), text: clockText(serviceZoneMinutes) },
 ]
 
-/** Whether nothing is left to find out about its features. */
+/** Whether there is nothing left to find out about the service's features. */
 export const supportsEverything = (connection: ConnectionView): boolean =>
   connection.canChangeLinks &&
   connection.canDeletePixels &&
   connection.canReadClicks &&
   connection.unsupportedOptions.length === 0
 
-/** The same in one line, of a service that supports everything. What isn't known yet is left out. */
+/** One line about a service that supports everything. It leaves out what isn't known yet. */
 export const everythingText = ({ serviceZoneMinutes }: ConnectionView, rate: RateView | null): string =>
   [
     t('connection_features_all'),
@@ -49,6 +49,6 @@ const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' :
 
 const clockText = (offset: number | null): string => {
   if (offset === null) return t('connection_clock_unknown')
-  // One value: in a text from right to left, an offset of its own would come before “UTC”.
+  // One value, because in right-to-left text a separate offset would come before “UTC”.
   return offset === 0 ? formatZone(offset) : t('connection_clock_zone', formatZone(offset))
 }

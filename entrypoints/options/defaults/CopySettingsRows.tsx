@@ -17,11 +17,11 @@ import './CopySettingsRows.css'
 
 interface CopySettingsRowsProps {
   settings: CopySettings
-  /** Stores at once what the change makes of the stored ones. */
+  /** Applies a change to the stored settings immediately. */
   change: (change: (now: CopySettings) => CopySettings) => void
 }
 
-/** How links are copied: the format, the user's template, and formats for sites. */
+/** The settings for copying links: the format, the user's template, and formats for single sites. */
 export function CopySettingsRows({ settings, change }: CopySettingsRowsProps) {
   const { format, template, rules } = settings
   return (

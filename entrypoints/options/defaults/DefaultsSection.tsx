@@ -82,7 +82,7 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: Plai
 /** The options of new links, what the toolbar button does, and optional permissions. */
 function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSectionProps) {
   const shown = state.shown.value
-  // What some settings add would move the others.
+  // Some settings are known later, and would move the others.
   if (shown === null || shortcuts.list.value === null)
     return (
       <SectionFrame title={t('defaults_title')} narrow>
@@ -156,7 +156,7 @@ function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSect
   )
 }
 
-/** What new links start with, by its values; more than a row has room for is edited in a dialog. */
+/** The values with which new links start. What has no room in the row is edited in a dialog. */
 function OptionsRow({
   state,
   settings,
@@ -224,7 +224,7 @@ function OptionsDialog({ state, collections }: { state: DefaultsState; collectio
   )
 }
 
-/** Who chooses aliases, and Terselink's style. */
+/** Who chooses aliases, and what Terselink's aliases consist of. */
 function AliasRows({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
   const chosenBy = alias?.chosenBy ?? null
@@ -264,7 +264,7 @@ function AliasRows({ state }: { state: DefaultsState }) {
   )
 }
 
-/** Whether tracking is removed from pages' addresses without being asked: everywhere, or at these hosts. */
+/** Whether tracking parameters are removed from pages' addresses without asking: everywhere, or at these hosts. */
 function CleaningRows({ state }: { state: DefaultsState }) {
   const cleaning = state.shown.value?.cleaning
   const { always = null, hosts = [] } = cleaning ?? {}
@@ -311,7 +311,7 @@ const COMMANDS: Readonly<Record<string, PlainKey>> = {
   'shorten-tab': 'manifest_shorten_tab',
 }
 
-/** The keys that the browser assigned, which only its own page can change. */
+/** The keys that the browser assigned. Only the browser's own page can change them. */
 function ShortcutRows({ shortcuts }: { shortcuts: Shortcuts }) {
   const { list, openSettings } = shortcuts
   if (list.value === null || list.value.length === 0) return null

@@ -41,13 +41,13 @@ export const createDefaultsState = (
   })
   leaveOutWithAccount(scope.connectedAccount, form.revise)
 
-  // What was typed is there again once the organization of the user doesn't lock it anymore.
+  // What was typed reappears when the user's organization no longer locks the settings.
   effect(() => {
     if (isLocked.value) untracked(form.close)
   })
 
   return {
-    /** What new links start with. */
+    /** The form for the values with which new links start. */
     form,
     openForm: (): void => {
       const values = stored.peek()
@@ -55,9 +55,9 @@ export const createDefaultsState = (
     },
     /** Whether something was typed that can be sent. */
     edited: computed(() => form.edited.value && !isLocked.value),
-    /** The settings that are chosen, not typed; `null` while unknown. */
+    /** The settings that are chosen rather than typed; `null` until they are known. */
     shown,
-    /** Stored at once. */
+    /** Stores a choice immediately. */
     choose,
     failure,
   }

@@ -26,13 +26,13 @@ export const createExtraPermissions = (permissions: PermissionsBrowser) => {
   void readGranted()
 
   return {
-    /** The browser's state; while it is asking, the user's choice. */
+    /** Whether the browser granted the permission. While the browser asks, the user's choice. */
     has: (permission: ExtraPermission) => asked.value.get(permission) ?? granted.value.includes(permission),
-    /** Must be called by a click: browsers require a user gesture. */
+    /** Must be called in a click, because browsers require a user gesture. */
     set: async (permission: ExtraPermission, wanted: boolean): Promise<void> => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
-      // A request may be denied: the browser's state afterwards counts.
+      // The user may deny the request, so the browser's state afterwards counts.
       await (wanted ? permissions.request(change) : permissions.remove(change)).catch(() => false)
       const now = (await permissions.getAll()).permissions ?? []
       batch(() => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** A command of the manifest, with the keys that the browser assigned to it; empty if others have them. */
+/** A command of the manifest with the keys that the browser assigned; empty if other extensions have them. */
 interface Shortcut {
   name: string
   keys: string
@@ -12,14 +12,14 @@ export interface ShortcutsBrowser {
   commands:
     | {
         getAll: () => Promise<{ name?: string; shortcut?: string }[]>
-        /** Newer versions of Firefox. */
+        /** Only newer versions of Firefox have this. */
         openShortcutSettings?: () => Promise<void>
       }
     | undefined
   tabs: { create: (tab: { url: string }) => Promise<unknown> }
-  /** Firefox lets no extension open a page about its own settings by its address. */
+  /** Firefox doesn't let extensions open its settings pages by their address. */
   isFirefox: boolean
-  /** Calls it whenever the page gets the focus: keys are changed on another page. */
+  /** Calls the listener whenever the page gets the focus, because keys are changed on another page. */
   onFocus: (listener: () => void) => void
 }
 
@@ -40,9 +40,9 @@ export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: Shortcut
   const openInFirefox =
     commands && 'openShortcutSettings' in commands ? async () => commands.openShortcutSettings?.() : null
   return {
-    /** `null` until the browser has answered; empty if it has none. */
+    /** `null` until the browser has answered; empty if it has no commands. */
     list,
-    /** Opens the browser's settings for them; `null` where that is not possible. */
+    /** Opens the browser's settings for shortcuts; `null` where that is not possible. */
     openSettings: isFirefox ? openInFirefox : openTab,
   }
 }

@@ -37,7 +37,7 @@ import './EachPart.css'
 
 interface EachPartProps extends Pick<AccountScope, 'bulk' | 'collections'> {
   state: EachState
-  /** What the page's address asks for. */
+  /** The query of the page's address, which can contain an address to shorten. */
   query: string
 }
 
@@ -51,7 +51,7 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
   useEffect(() => {
     state.begin(new URLSearchParams(query).get('url'))
   }, [state, query])
-  useEffect(() => state.look(), [state])
+  useEffect(() => state.follow(), [state])
   const { address, alias, kind, campaign, utm, keepsOwn, links } = state
   const problem = state.addressProblem.value
   return (
@@ -185,7 +185,7 @@ function Targets({ state, collections }: Pick<EachPartProps, 'state' | 'collecti
   )
 }
 
-/** With the color of its channel. */
+/** The name of a target, with the color of its channel. */
 function TargetName({
   name,
   channel,
@@ -298,7 +298,7 @@ function SendLine({ state }: { state: EachState }) {
   )
 }
 
-/** The links that were sent from here, and what can be copied of them. */
+/** The links that were sent from here, and buttons to copy them. */
 function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
   const { copyText, save, saveQrSheet, clock } = usePageTools()
   const [copying, tell] = useCopying()

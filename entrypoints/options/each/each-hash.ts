@@ -1,6 +1,6 @@
 import { routeHash } from '../page/route.ts'
 
-/** The address of this part, with what it begins with. */
+/** The address of this part, with the values that it starts with. */
 export const eachHash = (begin: { url?: string } = {}): string =>
   routeHash(
     'bulk',

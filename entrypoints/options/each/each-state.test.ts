@@ -22,7 +22,7 @@ const titlesWith = async (known: string | null, address = PAGE): Promise<string[
     { ...channel, id: 2, name: 'Shop', starred: true },
   ]
   const batches = {
-    look: () => () => undefined,
+    follow: () => () => undefined,
     note: () => undefined,
     detail: { rows: signal([]), open: () => Promise.resolve() },
   }
@@ -37,7 +37,7 @@ const titlesWith = async (known: string | null, address = PAGE): Promise<string[
     connection: signal(null),
     bulk: { batches },
   } as unknown as Parameters<typeof createEachState>[0])
-  state.look()
+  state.follow()
   state.change({ address: PAGE })
   time.pass()
   await expect.poll(() => worker.askedFor('knownLinks')).toHaveLength(1)

@@ -17,13 +17,13 @@ import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { AccountScope } from '../scopes.ts'
 
-/** After the last change, before the links on this device are searched for the aliases. */
+/** The pause after the last change before aliases are looked up in the links on this device. */
 const LOOK_UP_PAUSE_MS = 300
 
-/** Links whose texts contain an alias. */
+/** How many links with an alias in their texts are examined. */
 const LOOKED_AT = 50
 
-/** Between the title of the page and the name of a channel. */
+/** Separates the title of the page from the name of a channel. */
 const BETWEEN = ' · '
 
 type EachKind = 'channels' | 'presets'
@@ -33,11 +33,11 @@ type EachWorld = Pick<
   'call' | 'schedule' | 'now' | 'newId' | 'settings' | 'collections' | 'connection' | 'bulk'
 >
 
-/** The links of a batch that was sent from here. */
+/** A batch that was sent from here. */
 interface Sent {
   batch: string
   kind: EachKind
-  /** By the job's id. */
+  /** The links by the id of their job. */
   names: ReadonlyMap<string, EachLink>
 }
 
@@ -56,7 +56,7 @@ export const createEachState = (world: EachWorld) => {
   const keepsOwn = signal(false)
   const typed = { address, alias, campaign, chosen, utm, keepsOwn }
   const taken = signal<ReadonlySet<string>>(new Set())
-  /** The title of the address, as a link on this device has it. */
+  /** The title of the page at the address, from a link on this device. */
   let page: { url: string; title: string } | null = null
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
@@ -78,7 +78,7 @@ export const createEachState = (world: EachWorld) => {
     return starredFirst(channels).map(({ id, name }) => ({
       key: `channel-${id}`,
       name,
-      // What was typed here goes before the parameters of the defaults.
+      // Parameters that were typed here replace those of the defaults.
       options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
     }))
   }
@@ -104,7 +104,7 @@ export const createEachState = (world: EachWorld) => {
   )
 
   const begin = latestOnly()
-  /** Searches the links on this device; no request is sent. */
+  /** Looks the aliases up in the links on this device, without any request. */
   const lookUp = async (wanted: readonly string[]): Promise<void> => {
     const isLatest = begin()
     const { url } = eachAddress(address.peek())
@@ -127,7 +127,10 @@ export const createEachState = (world: EachWorld) => {
     taken.value = found
   }
 
-  /** Tells the links of one page apart in lists. That link may be of an earlier batch. */
+  /**
+   * A title that tells the links of one page apart. The page's title may come from a link of an earlier batch, so its
+   * suffix is removed.
+   */
   const titleFor = (name: string): string => {
     if (page === null || page.url !== eachAddress(address.peek()).url) return name
     const { title } = page
@@ -136,7 +139,7 @@ export const createEachState = (world: EachWorld) => {
     return ofPage === '' ? name : `${ofPage}${BETWEEN}${name}`
   }
 
-  /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
+  /** A batch that the worker may or may not have received. Sending the same ids again adds it only once. */
   let unconfirmed: { links: readonly EachLink[]; id: string; jobs: string[] } | null = null
 
   const send = async (): Promise<void> => {
@@ -209,12 +212,12 @@ export const createEachState = (world: EachWorld) => {
     typeAlias: (key: string, text: string): void => {
       aliases.value = { ...aliases.value, [key]: text }
     },
-    /** What an address of the page asks for. */
+    /** Starts with what the page's address contains. */
     begin: (asked: string | null): void => {
       if (asked !== null) address.value = asked
     },
     send,
-    /** The links that exist now, of the batch that was sent from here. */
+    /** The links of the batch sent from here that exist by now. */
     results: computed((): EachResult[] =>
       bulk.batches.detail.rows.value.flatMap(({ link, shortUrl }) => {
         const made = link.job === null ? undefined : sent.value?.names.get(link.job)
@@ -223,7 +226,7 @@ export const createEachState = (world: EachWorld) => {
     ),
     hasUnsent: (): boolean => address.value.trim() !== '' && chosen.value.size > 0,
     /** Follows the links on this device while the page is shown. */
-    look: () => {
+    follow: () => {
       let planned = (): void => undefined
       let looked = ''
       const stop = effect(() => {
@@ -236,7 +239,7 @@ export const createEachState = (world: EachWorld) => {
           planned = schedule(LOOK_UP_PAUSE_MS, () => void lookUp(wanted))
         })
       })
-      const stopBatches = bulk.batches.look()
+      const stopBatches = bulk.batches.follow()
       return () => {
         stop()
         planned()

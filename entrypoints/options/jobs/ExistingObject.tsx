@@ -4,7 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Named, SectionId } from '../page/route.ts'
 
-/** The sections in which an object can be opened on its own. */
+/** The sections that can open one object. */
 const OPENED_IN: { [N in WriteName]?: SectionId } = { createChannel: 'channels' }
 
 interface Existing {
@@ -12,7 +12,10 @@ interface Existing {
   object: Named
 }
 
-/** The object that prevents a creation (FIELD.md line 27), with the name of what was to be created; `null` if none was named. */
+/**
+ * The object that prevents a creation (FIELD.md line 27), with the name that was to be created; `null` if the service
+ * named none.
+ */
 export const existingObject = ({
   operation,
   input,

@@ -18,7 +18,7 @@ interface JobMarkProps {
   linked?: boolean
 }
 
-/** The state of each request of a list: of most of them it is done, which is an icon. */
+/** The state of a request in a list. Most requests are done, which is shown as an icon. */
 export function ListedJobMark({ job, linked = false }: JobMarkProps) {
   return job.state === 'done' ? (
     <StateMark name={stateName('done')} tone="good">

@@ -4,7 +4,10 @@ import { usePageTools } from '../page/page-context.ts'
 import { jobReason } from './job-text.ts'
 import './JobReason.css'
 
-/** Why a request waits, failed or is unsure, with the service's message. Its countdown is rendered every second. */
+/**
+ * Why a request is waiting, failed or unsure, with the service's message. Rendered every second because of the
+ * countdown.
+ */
 export function JobReason({ job }: { job: JobView }) {
   const { clock, serviceClock } = usePageTools()
   const countsDown = job.nextAt !== null || job.paceUntil !== null

@@ -36,9 +36,9 @@ export const operationName = (operation: WriteName): string => t(OPERATIONS[oper
 export const stateName = (state: JobState): string => t(`outbox_state_${state}`)
 
 export interface JobReason {
-  /** One or two sentences. */
+  /** The reason in one or two sentences. */
   text: string
-  /** The service's own message, to be shown as a quotation. */
+  /** The service's own message, which is shown as a quotation. */
   quote: string | null
 }
 
@@ -99,11 +99,11 @@ const lookUpText = (at: number, now: number, timeText: TimeText): string =>
 export const resolveAdvice = (operation: WriteName): string =>
   t(operation.startsWith('create') ? 'outbox_resolve_creation' : 'outbox_resolve_change')
 
-/** What discarding the job means for what was requested. */
+/** What discarding a job means for the request. */
 export const discardConsequence = ({ state, attempts }: Pick<JobView, 'state' | 'attempts'>): string => {
   switch (state) {
     case 'waiting':
-      // Only sends that may have happened count as attempts.
+      // Only sends that may have had an effect count as attempts.
       return t(attempts === 0 ? 'outbox_discard_unsent' : 'outbox_discard_unsure')
     case 'failed':
       return t('outbox_discard_unsent')

@@ -6,12 +6,12 @@ import type { PageWorld } from '../page/page-world.ts'
 /** Every state but `done`. */
 const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
 
-/** The most pending jobs that lists show. Older ones are only in the Outbox. */
+/** The most pending jobs that lists show. Only the Outbox has older ones. */
 const MARKED_AT_MOST = 200
 
 export type PendingJobs = ReturnType<typeof createPendingJobs>
 
-/** The pending jobs, for the lists whose objects they change. */
+/** The pending jobs, for lists of the objects that they change. */
 export const createPendingJobs = ({ call, subscribe }: Pick<PageWorld, 'call' | 'subscribe'>) => {
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
@@ -43,8 +43,8 @@ export const createPendingJobs = ({ call, subscribe }: Pick<PageWorld, 'call' | 
     if (!answer.ok) return
     const { jobs: listed, total } = answer.value
     const inOutbox = new Set(listed.map(({ id }) => id))
-    // Events since the request are newer than the response. Jobs that are gone from the outbox were discarded, perhaps
-    // in another window; for more jobs than the response lists that is unknown.
+    // Events since the request are newer than its answer. Jobs that are no longer in the outbox were discarded, perhaps
+    // in another window. If there are more jobs than an answer lists, that isn't known.
     const remaining = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
     const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
     if (remaining.length !== jobs.value.size || added.length > 0)
@@ -64,21 +64,21 @@ export const createPendingJobs = ({ call, subscribe }: Pick<PageWorld, 'call' | 
 
   return {
     jobs,
-    /** Those of one operation, newest first. */
+    /** The jobs of one operation, newest first. */
     of: (wanted: WriteName): JobView[] =>
       [...jobs.value.values()]
         .filter(({ operation }) => operation === wanted)
         .sort((one, other) => other.createdAt - one.createdAt),
-    /** Takes a job before, or without, its event. */
+    /** Adds or updates a job, with or without an event of the worker. */
     note,
     forget: (id: string): void => {
-      // An earlier request must not bring it back.
+      // The answer to an earlier request must not bring the job back.
       finished.add(id)
       forget(id)
     },
-    /** Reads again: many that are added at once cause no event each. */
+    /** Reads the jobs again, because many jobs that are added together cause no event each. */
     reload: load,
-    /** Returns how to stop: jobs belong to a connection. */
+    /** Returns a function that stops this, because jobs belong to a connection. */
     start: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') note(event.job)
@@ -91,7 +91,7 @@ export const createPendingJobs = ({ call, subscribe }: Pick<PageWorld, 'call' | 
     onDone: (operations: readonly WriteName[], listener: (job: JobView) => void): void => {
       listeners.push({ operations, listener })
     },
-    /** Calls `listener` whenever `jobs` is seen to have every pending job: one that is missing there was discarded. */
+    /** Calls `listener` whenever `jobs` contains every pending job. A job that is missing then was discarded. */
     onComplete: (listener: () => void): void => {
       completeListeners.push(listener)
     },

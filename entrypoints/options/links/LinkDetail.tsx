@@ -43,7 +43,7 @@ import {
 } from './option-sentences.ts'
 import './LinkDetail.css'
 
-// Rarely opened, and larger than the rest of the detail.
+// Loaded when it is opened, because it is rarely used and larger than the rest of the page.
 export const QrCode = lazyComponent(() =>
   import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode),
 )
@@ -54,11 +54,11 @@ interface LinkDetailProps {
   session: Session
   /** Whether the service can change and delete links. */
   canChange: boolean
-  /** Whether it is beside the list, which stays usable, and not over it. */
+  /** Whether the page is beside the list, which stays usable, instead of over it. */
   isBeside: boolean
-  /** Its element, while it is shown. */
+  /** The page's element while it is shown. */
   pageRef: RefObject<HTMLDialogElement | null>
-  /** Whether the focus stays in the list when it opens: the link is only looked at. */
+  /** Whether the focus stays in the list when the page opens, because the user only looks at the link. */
   staysRef: RefObject<boolean>
   /** Shows another link of the list. */
   onOpen: (link: ListedLink) => void
@@ -66,8 +66,8 @@ interface LinkDetailProps {
 }
 
 /**
- * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
- * has answered, in the same elements: an open QR code stays open.
+ * All that the service returns about one link, and the actions on it. Until the service has answered, the values of the
+ * list are shown in the same elements, so that an open QR code stays open.
  */
 export function LinkDetail(props: LinkDetailProps) {
   const { id, links, session, canChange, isBeside, pageRef, onOpen, onClose } = props
@@ -80,7 +80,7 @@ export function LinkDetail(props: LinkDetailProps) {
   const place = list?.placeOf(id) ?? null
   const inList = place === null ? undefined : list?.rowAt(place)
   const listed = isGone ? undefined : (inList ?? opened.stored.answer.value ?? undefined)
-  // Opened by its address: the links before and after it may not be loaded.
+  // A link that was opened by its address may not be among the loaded rows, nor may its neighbors.
   useEffect(() => {
     if (place === null && !isGone) void links.list.locate(id)
   }, [id, isGone, links, list, place])
@@ -88,14 +88,14 @@ export function LinkDetail(props: LinkDetailProps) {
   const facts = listed?.facts ?? {}
   const link = detail?.details ?? listed
   const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts })
-  // The last response may be old: a form that starts with it would undo changes made elsewhere.
+  // The last answer may be outdated: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
-  const said = detail === null ? '' : actions.saidOf(detail.id)
+  const result = detail === null ? '' : actions.saidOf(detail.id)
   const jobs = links.marks.value.get(id) ?? []
   const known = fieldsKnown(listed, detail)
   const recent = changeUndo.recent.value
-  // The field that was just changed says so itself.
-  const told = jobs.filter((job) => job.id !== recent?.job?.id || !isAboutToBeSent(job))
+  // The field that was just changed shows its own request.
+  const listedJobs = jobs.filter((job) => job.id !== recent?.job?.id || !isAboutToBeSent(job))
   const requests = opened.history.answer.value ?? []
   return (
     <Dialog
@@ -137,9 +137,9 @@ export function LinkDetail(props: LinkDetailProps) {
       }
     >
       {isGone ? <FailureNotice words={linkGoneText()} /> : <SectionFailure failure={failure.value} />}
-      <div role="status" class={said ? undefined : isChecking ? 'link-detail-checking' : 'visually-hidden'}>
+      <div role="status" class={result ? undefined : isChecking ? 'link-detail-checking' : 'visually-hidden'}>
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
-        {said && <p>{said}</p>}
+        {result && <p>{result}</p>}
         {recent?.id === id && (
           <p class="visually-hidden">{t('link_field_saved', changeFieldName(recent.field as ChangeField))}</p>
         )}
@@ -149,7 +149,7 @@ export function LinkDetail(props: LinkDetailProps) {
           <ServiceQuote text={detail.message} />
         </Notice>
       )}
-      {told.length > 0 && <LinkJobs jobs={told} onEdit={form.openAgain} discard={actions.discard} />}
+      {listedJobs.length > 0 && <LinkJobs jobs={listedJobs} onEdit={form.openAgain} discard={actions.discard} />}
       <SectionFailure failure={changeUndo.failure.value} />
       {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
       {link && (
@@ -187,7 +187,10 @@ export function LinkDetail(props: LinkDetailProps) {
   )
 }
 
-/** Moves the focus to a page beside the list, and back to the link's row when it closes. A modal one does so itself. */
+/**
+ * Moves the focus to a page beside the list, and back to the link's row when the page closes. A modal page does this
+ * itself.
+ */
 const useFocusBeside = (
   { isBeside, pageRef, staysRef }: Pick<LinkDetailProps, 'isBeside' | 'pageRef' | 'staysRef'>,
   place: number | null,
@@ -201,7 +204,7 @@ const useFocusBeside = (
     if (!isBeside || page === null) return
     if (!staysRef.current) page.focus({ preventScroll: true })
     return () => {
-      // The next one may be opened by its address.
+      // The next page may be opened by its address.
       staysRef.current = false
       if (!page.contains(document.activeElement)) return
       const table = document.querySelector<HTMLElement>('main .table-box')
@@ -216,7 +219,7 @@ interface NeighborsProps extends Pick<LinkDetailProps, 'onOpen'> {
   place: number
 }
 
-/** The buttons to the links before and after it in the list. */
+/** The buttons for the links before and after this one in the list. */
 function Neighbors({ list, place, onOpen }: NeighborsProps) {
   const turn = (name: PlainKey, key: string, turnedClass: string, other: ListedLink | undefined) => (
     <button
@@ -225,7 +228,7 @@ function Neighbors({ list, place, onOpen }: NeighborsProps) {
       aria-label={t(name)}
       title={t(name)}
       aria-keyshortcuts={key}
-      // A disabled one would lose the focus.
+      // Not `disabled`, because a disabled button would lose the focus.
       aria-disabled={other === undefined}
       onClick={() => other && onOpen(other)}
     >
@@ -256,7 +259,7 @@ interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
   isChecking: boolean
 }
 
-/** What is made of the link, or done with it, besides. */
+/** The menu with further actions on the link. */
 function LinkActions({ detail, title, links: { form, actions }, isChecking }: LinkActionsProps) {
   return (
     <MenuButton
@@ -287,17 +290,17 @@ function LinkActions({ detail, title, links: { form, actions }, isChecking }: Li
 
 interface WhatOptionsDoProps extends SentenceContext {
   known: KnownOptions
-  /** Of the service; `null` until they are read. */
+  /** The service's details; `null` until they are read. */
   details: LinkDetailAnswer['details'] | null
-  /** Whether it is shown as a value. */
+  /** Whether the option is shown as a value in the table. */
   isValue: (option: LinkOption) => boolean
 }
 
-/** In whole sentences. Nothing is said of options that aren't known. */
+/** Says in sentences what the options do, except options that aren't known. */
 function WhatOptionsDo({ known, details, isValue, ...context }: WhatOptionsDoProps) {
   const parts = optionSentences(known, context).filter(({ option }) => !isValue(option))
   if (parts.length === 0) return null
-  // The service lists the links of a channel. What it doesn't show is known once its details are read.
+  // Options that the details don't show are those sent from here. The channels of a link are read elsewhere.
   const asSent =
     details === null ? [] : parts.filter(({ option }) => isUnshown(option, details) && option !== 'channel')
   return (

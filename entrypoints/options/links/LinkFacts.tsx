@@ -27,20 +27,20 @@ import './LinkFacts.css'
 
 interface LinkFactsProps {
   known: FieldsKnown
-  /** In the service's own time; empty if unknown. */
+  /** The time of creation in the service's zone; empty if unknown. */
   created: string
   detail: LinkDetailAnswer | null
-  /** By which this device knows the link. */
+  /** The title that this device knows. */
   title: string | undefined
   facts: Pick<ListedLink['facts'], 'lastClick' | 'lastChange'>
   links: LinksState
   session: Session
-  /** The requests about it that aren't settled. */
+  /** The requests about the link that aren't settled. */
   jobs: readonly JobView[]
   canChange: boolean
 }
 
-/** What is known of a link. A press on a value makes it a field, which is saved by itself. */
+/** The known values of a link. Pressing a value turns it into a field, which is saved on its own. */
 export function LinkFacts(props: LinkFactsProps) {
   const { known, created, detail, title, facts, links, session, canChange } = props
   const { form } = links
@@ -112,9 +112,9 @@ interface FieldRowProps extends Pick<LinkFactsProps, 'links' | 'session' | 'jobs
   row: LinkField
   id: number | null
   isEditing: boolean
-  /** Makes it a field; `null` while the link can't be changed. */
+  /** Turns the value into a field; `null` if the link can't be changed. */
   open: ((field: ChangeField) => void) | null
-  /** Says what a press does. */
+  /** The id of the element that says what a press does. */
   pressId: string
 }
 
@@ -123,7 +123,7 @@ function FieldRow({ row: { field, value: known }, id, isEditing, open, pressId, 
   const button = useRef<HTMLButtonElement>(null)
   const wasEditingRef = useRef(isEditing)
   useLayoutEffect(() => {
-    // The field that had the focus is gone.
+    // The field that had the focus has disappeared.
     if (wasEditingRef.current && !isEditing && document.activeElement === document.body) button.current?.focus()
     wasEditingRef.current = isEditing
   }, [isEditing])
@@ -142,7 +142,7 @@ function FieldRow({ row: { field, value: known }, id, isEditing, open, pressId, 
   const isRecent = recent !== null && recent.id === id && recent.field === field
   const pending = changeOf(field, jobs)
   const isFailed = pending?.state === 'failed'
-  // What was saved here is shown until the service has said it again.
+  // A value that was saved here is shown until the service returns it.
   const isNotRead = pending !== undefined || opened.detail.loading.value
   const saved = isRecent && !isFailed && isNotRead ? (recent.job ?? undefined) : undefined
   const value = saved === undefined ? known : savedValue(field, saved, known)
@@ -193,7 +193,7 @@ function FieldRow({ row: { field, value: known }, id, isEditing, open, pressId, 
                 type="button"
                 class="plain"
                 onClick={() => {
-                  // This button disappears.
+                  // The focused button disappears.
                   button.current?.focus()
                   void changeUndo.undo()
                 }}
@@ -208,7 +208,7 @@ function FieldRow({ row: { field, value: known }, id, isEditing, open, pressId, 
   )
 }
 
-/** What a request has set; setting a channel adds the link to it. */
+/** The value that a request sets. Setting a channel adds the link to it. */
 const savedValue = (field: ChangeField, { input }: JobView, known: unknown): unknown => {
   const value = input[field]
   return field === 'channel' && typeof value === 'number' && Array.isArray(known)
@@ -218,7 +218,7 @@ const savedValue = (field: ChangeField, { input }: JobView, known: unknown): unk
       : (value ?? null)
 }
 
-/** A link can't be in a button. */
+/** Whether the value contains links, which can't be inside a button. */
 const hasLinks = (field: ChangeField, value: unknown): boolean =>
   value !== null && (field === 'url' || field === 'geotarget' || field === 'devicetarget')
 
@@ -230,7 +230,7 @@ function FieldValue({ field, value, session }: { field: ChangeField; value: unkn
   if (field === 'url') return <Destination url={value as string} />
   if (value === null) return <span class="quiet">{t(field === 'expiry' ? 'shared_never' : 'changes_none')}</span>
   if (field === 'expiry') return <ServiceTime time={value as string} both />
-  // Their names are about to come.
+  // The collections with the names are still being loaded.
   if (isOfKind(field, 'reference', 'set') && collections === null) return null
   if (field === 'channel')
     return (
@@ -262,7 +262,7 @@ function Targets({ option, rows }: { option: RowsOption; rows: readonly Record<s
   )
 }
 
-/** Details have addresses as the service wrote them. */
+/** Details contain addresses as the service writes them. */
 function Destination({ url }: { url: string }) {
   const address = webAddressOf(url) ?? url
   return (

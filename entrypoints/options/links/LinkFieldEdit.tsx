@@ -18,7 +18,7 @@ interface LinkFieldEditProps {
   session: Session
 }
 
-/** One field of a link, in place of its value. Enter saves it, and so does leaving it; Escape takes it back. */
+/** The form for one field of a link, in place of its value. Enter and leaving the form save it, Escape discards it. */
 export function LinkFieldEdit({ field, form, opened, session }: LinkFieldEditProps) {
   const { serviceClock } = usePageTools()
   const box = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export function LinkFieldEdit({ field, form, opened, session }: LinkFieldEditPro
       class="link-field"
       noValidate
       autocomplete="off"
-      // A press on its texts doesn't leave it.
+      // Focusable, so that a press on the form's text doesn't count as leaving it.
       tabIndex={-1}
       onSubmit={submitting(() => form.submit())}
       onKeyDown={(event) => {
@@ -57,7 +57,7 @@ export function LinkFieldEdit({ field, form, opened, session }: LinkFieldEditPro
         event.stopPropagation()
       }}
       onFocusOut={({ relatedTarget }) => {
-        // Another window is no other place of this one.
+        // Switching to another window doesn't count as leaving the form.
         if (!document.hasFocus() || (relatedTarget instanceof Node && box.current?.contains(relatedTarget))) return
         void form.submit()
       }}

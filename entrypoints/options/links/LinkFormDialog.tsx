@@ -23,12 +23,12 @@ interface LinkFormDialogProps extends Pick<Session, 'collections' | 'settings'> 
   extended: OptionsFormProps['extended']
 }
 
-/** The form for a new link or an update, while it is open. */
+/** The form for a new link or a change, while it is open. */
 export function LinkFormDialog({ form, collections, settings, clock, extended = [] }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const { subject, values, deleted } = opened
-  // One field alone is shown in the link's page, unless there is no such link anymore.
+  // A single field is shown in the link's page, unless the link was deleted.
   if (subject.field !== undefined && !deleted) return null
   const edits = isEdit(opened)
   const unshown = edits ? subject.unknown : []
@@ -60,7 +60,7 @@ export function LinkFormDialog({ form, collections, settings, clock, extended = 
   )
 }
 
-/** The preset of a new link, as the popup has it. */
+/** The preset of a new link, as in the popup. */
 function PresetField({ form, settings }: Pick<LinkFormDialogProps, 'form' | 'settings'>) {
   const preset = form.preset.value
   const presets = settings.value?.presets ?? []
@@ -84,7 +84,7 @@ interface OtherAccountProps extends Pick<LinkFormDialogProps, 'form' | 'settings
   values: LinkValues
 }
 
-/** What the defaults and the preset of a new link have for another account. */
+/** Says which options of the defaults and the preset were chosen for another account. */
 function OtherAccount({ form, values, settings, collections }: OtherAccountProps) {
   const preset = form.preset.value
   if (preset === undefined) return null
@@ -92,7 +92,7 @@ function OtherAccount({ form, values, settings, collections }: OtherAccountProps
   return <LeftOutNotice options={leftOut} matches={matchByName(leftOut, collections.value)} onUse={form.change} />
 }
 
-/** What was typed in the form of a link that was deleted, while the form is closed. */
+/** Drafts for links that were deleted, while the form is closed. */
 export const LinkDrafts = ({ form }: { form: LinkForm }) => (
   <OrphanedDrafts form={form} nameOf={(_, { name }) => name} />
 )
@@ -143,7 +143,7 @@ function Unknown({ form, opened: { subject, deleted }, tooLong }: FormPartProps 
   )
 }
 
-/** An empty field can't be cleared: options that are not shown are cleared by name. */
+/** A list of options to clear. An empty field doesn't clear an option whose value isn't shown. */
 function ClearOptions({ form, opened: { subject, values } }: FormPartProps) {
   const options = subject.unknown.filter(isRemovable)
   const { cleared = [] } = values

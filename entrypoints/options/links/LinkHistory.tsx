@@ -52,7 +52,7 @@ export function JobTime({ at }: { at: number }) {
   )
 }
 
-/** A change with what it changes. */
+/** What a request does, with the options that it changes. */
 const requestText = ({ operation, input }: JobView): string => {
   const options = Object.keys(input).filter(isLinkOption)
   const changed = [

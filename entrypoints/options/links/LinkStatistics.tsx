@@ -19,7 +19,7 @@ import './LinkStatistics.css'
 interface LinkStatisticsProps {
   statistics: Statistics
   facts: Pick<LinkFacts, 'clicks7Days' | 'clicks30Days'>
-  /** Shown between totals and sources. */
+  /** Shown between the totals and the sources. */
   children: ComponentChildren
 }
 
@@ -50,7 +50,7 @@ export function LinkStatistics({ statistics, facts: { clicks7Days, clicks30Days 
   )
 }
 
-/** The clicks of a link by day, as bars and as a table, in the period that was chosen. */
+/** The clicks of a link by day in the chosen period, as bars and as a table. */
 export function LinkDays({ state, created }: { state: LinkDaysState; created: string }) {
   const { reading, period, today } = state
   const daysText = serviceDaysText(usePageTools().serviceClock)
@@ -59,8 +59,8 @@ export function LinkDays({ state, created }: { state: LinkDaysState; created: st
   const days = period.value
   const to = today()
   const wanted = days === 'all' ? (clicks?.days[0]?.date ?? to) : addDays(to, 1 - days)
-  // Before the service counted, there are no zeros, but there are before the link was created. It may begin to count after
-  // the current day.
+  // Days before the service counted aren't known, but days before the link was created have no clicks. Counting may
+  // begin after today.
   const [since = to] = clicks === null ? [] : [clicks.since, clicks.days[0]?.date ?? to, to].sort()
   const [, counted = to] = [since, wanted].sort()
   const createdOn = created.slice(0, 10)
@@ -100,7 +100,7 @@ type RankingKind = 'country' | 'site' | 'other'
 interface RankingBarsProps {
   title: string
   ranking: Ranking
-  /** Those of the link, if it ranks clicks. */
+  /** The clicks of the link, for rankings of clicks. */
   clicks: number
   kind?: RankingKind
 }
@@ -128,7 +128,7 @@ function RankingBars({ title, ranking, clicks, kind = 'other' }: RankingBarsProp
   )
 }
 
-/** From a letter to the regional indicator of the same name. */
+/** The distance from a letter to its regional indicator. */
 const FLAG_LETTERS = 0x1f1a5
 
 /** A country code as a flag. */

@@ -129,7 +129,7 @@ interface EffortProps {
 function Effort({ session, requests, isDeletion = false }: EffortProps) {
   const { clock } = usePageTools()
   const waiting = session.counts.value?.waiting ?? 0
-  // The time of opening: a changing text would be announced every second.
+  // Uses the time of opening: a text that changes would be announced every second.
   const words = effortText(requests, waiting, session.rate.value, clock.peek(), isDeletion)
   return words === '' ? null : <p>{words}</p>
 }

@@ -14,22 +14,22 @@ interface LinksFilterProps extends Pick<AccountScope, 'call'> {
   filters: LinkFilters
   session: FilterSession
   onChange: (filters: LinkFilters) => void
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ComponentChildren
 }
 
-/** The button that adds a filter, and what is filtered by: each can be changed where it is, and removed. */
+/** The button that adds a filter, and the present filters, each of which can be changed and removed. */
 export function LinksFilter({ filters, session, call, onChange, children }: LinksFilterProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const anchorRef = useRef<HTMLElement | null>(null)
-  /** `null` while the panel is closed, `list` while a filter is chosen. */
+  /** `null` while the panel is closed, `list` while the user chooses a filter. */
   const [step, setStep] = useState<FilterName | 'list' | null>(null)
   const place = () => {
     if (panel.current && anchorRef.current)
       placeBeside(panel.current, anchorRef.current.getBoundingClientRect(), 'start')
   }
-  /** A filter that is no longer wanted is left out: an address without it is the same list. */
+  /** A filter without a value is left out, because the address without it shows the same list. */
   const set = (name: FilterName, value: unknown) => {
     const { [name]: _, ...others } = filters
     onChange(value === undefined ? others : { ...others, [name]: value })
@@ -149,13 +149,13 @@ interface FilterValuesProps extends Pick<LinksFilterProps, 'filters' | 'session'
   name: FilterName
   filter: LinkFilter<unknown>
   place: () => void
-  /** Back to the list of filters. */
+  /** Returns to the list of filters. */
   onBack: () => void
   onChoose: (value: unknown) => void
   onRange: (value: unknown) => void
 }
 
-/** The values of one filter, with how many links each has among those that pass the others; or the ends of a range. */
+/** The values of one filter, with the number of links that also match the other filters; or the limits of a range. */
 function FilterValues({ name, filter, filters, session, call, place, onBack, onChoose, onRange }: FilterValuesProps) {
   const { [name]: now, ...others } = filters
   const value = now === undefined ? '' : filter.write(now)
@@ -183,11 +183,11 @@ function FilterValues({ name, filter, filters, session, call, place, onBack, onC
   )
 }
 
-/** Places that this device counts. */
+/** Filters whose links this device counts. */
 const COUNTED = { channel: 'channels', campaign: 'campaigns', domain: 'domains' } as const
 const isCounted = (name: FilterName): name is keyof typeof COUNTED => Object.hasOwn(COUNTED, name)
 
-/** How many links each value has, by the value as the address has it; `undefined` until that is known. */
+/** The number of links of each value, as values are written in the address; `undefined` until it is known. */
 const useCounts = (name: FilterName, others: LinkFilters, call: LinksFilterProps['call']) => {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
   const kind = isCounted(name) ? COUNTED[name] : null
@@ -237,7 +237,7 @@ function Range({ ends, value, onChange }: RangeProps) {
   )
 }
 
-/** A number is brought into the limits of its field. */
+/** The value of a field. A number is clamped to the field's limits. */
 const endIn = ({ type, value, valueAsNumber, min, max }: HTMLInputElement): string =>
   type !== 'number' || value === ''
     ? value

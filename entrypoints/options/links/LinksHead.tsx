@@ -9,7 +9,7 @@ import type { LinksState } from './links-state.ts'
 import '../../../components/menu/MenuButton.css'
 import './LinksHead.css'
 
-/** A separate component, so that the table is not rendered again for each key press. */
+/** A separate component, so that a key press doesn't render the table again. */
 export function LinksSearch({ state }: { state: LinksState }) {
   return (
     <search>
@@ -38,14 +38,14 @@ export function LinksSearch({ state }: { state: LinksState }) {
   )
 }
 
-/** In the order of the menu; the compiler asks for each. */
+/** In the order of the menu. The compiler asks for every order. */
 const ORDER_NAMES: { readonly [Order in LinkOrder]: PlainKey } = {
   date: 'links_sort_newest',
   click: 'links_sort_clicks',
 }
 const ORDERS = Object.keys(ORDER_NAMES) as LinkOrder[]
 
-/** How the list looks: its order and its columns. */
+/** The menu for the order and the columns of the list. */
 export function LinksView({ state, choice }: { state: LinksState; choice: SettingChoice }) {
   const hidden = choice.shown.value?.hiddenColumns
   const names = { marks: t('links_column_marks'), clicks: t('links_clicks'), date: t('links_date') }

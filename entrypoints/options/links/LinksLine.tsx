@@ -17,7 +17,10 @@ import { freshnessText, libraryText, selectionText } from './links-text.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 
-/** What is listed, how complete that is, what was done and how much is selected, and the button that selects all of it. */
+/**
+ * A line with what is listed, how complete that is, what was done, how much is selected, and a button to select
+ * everything.
+ */
 export function LinksLine({ state, session }: { state: LinksState; session: Session }) {
   const { list, selection, actions, changeUndo } = state
   const listed = list.listed.value
@@ -93,7 +96,7 @@ export function LinksLine({ state, session }: { state: LinksState; session: Sess
   )
 }
 
-/** Whether links pass the filters may not be known. */
+/** Says for how many links it isn't known whether they match the filters. */
 function UnknownOfFilters({ state, session }: { state: LinksState; session: Session }) {
   const { listed, library } = state.list
   const { unknownFor = 0, unknownUntil = 'listed', question } = listed.value ?? {}
@@ -116,16 +119,16 @@ function UnknownOfFilters({ state, session }: { state: LinksState; session: Sess
   )
 }
 
-/** A separate component, because it follows the clock. */
+/** A separate component, because it changes with the clock. */
 function Freshness({ state }: { state: LinksState }) {
   const { clock } = usePageTools()
   const library = state.list.library.value
   const words = useComputed(() => {
     const known = state.list.library.value
     const readAt = state.list.listed.value?.readAt ?? null
-    // With an empty library everything listed came from the service.
+    // If no links are stored, everything in the list came from the service.
     if (known === null || known.links === 0) return readAt === null ? '' : updatedText(readAt, clock.value)
-    // From the press on, the age of the list is hidden: it is being checked.
+    // While a refresh runs, the age of the list is hidden.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     // A countdown would be announced every second.
     return freshnessText({ ...known, refresh }, clock.value, fixedTimeAt(clock.value))

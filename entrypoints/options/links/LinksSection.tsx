@@ -38,9 +38,9 @@ import './LinksSection.css'
 interface LinksSectionProps extends Pick<AccountScope, 'call' | 'session' | 'serviceClock' | 'newId' | 'changing'> {
   state: LinksState
   choice: SettingChoice
-  /** The link that the URL names. */
+  /** The link that the page's address names. */
   opened: number | null
-  /** The filters that the URL names. */
+  /** The filters in the page's address. */
   query: string
 }
 
@@ -49,7 +49,7 @@ function LinksSection(props: LinksSectionProps) {
   const tools = usePageTools()
   const { goTo, hashOf } = tools
   const saveSheet = async () => {
-    // One more than there can be says that they are too many.
+    // Reads one link more than a sheet can have, to notice that there are too many.
     const links = await state.list.read(0, Math.min(state.list.listed.peek()?.count ?? 0, MAX_SHEET + 1))
     if (links.ok)
       await saveSheetOf(
@@ -59,16 +59,16 @@ function LinksSection(props: LinksSectionProps) {
       )
   }
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
-  // In the layout effect of the first frame, so that the rows come one frame sooner.
+  // In a layout effect, so that the rows appear one frame sooner.
   useLayoutEffect(() => state.show(), [state])
-  // Before the next frame, which would show the link before with the name of this one.
+  // In a layout effect, because the next frame would show the link before under the name of this one.
   useLayoutEffect(() => {
     if (opened === null) return
-    // A form for something else would be in front of what the address opens; its draft stays.
+    // A form for something else would cover what the address opens. Its draft stays.
     state.form.close()
     return state.opened.open(opened)
   }, [opened, state])
-  // The new link is above the list, and the panel of the one that it is like would cover it.
+  // The new link appears above the list, where the page of the link that was duplicated would cover it.
   useEffect(() => {
     if (opened !== null) return state.followNew(() => goTo(hashOf('links', { query })))
   }, [goTo, hashOf, opened, query, state])
@@ -78,9 +78,9 @@ function LinksSection(props: LinksSectionProps) {
   const open = useCallback<OpenLink>(
     (link, { stays }) => {
       staysRef.current = stays
-      // It may be this link's already.
+      // The focus may already be in the page.
       if (!stays) pageRef.current?.focus({ preventScroll: true })
-      // Back leads to the list, and not through all links that were shown one after the other.
+      // Back leads to the list, not through all links that were shown before.
       goTo(hashOf('links', { object: namedLink(link), query }), pageRef.current !== null)
     },
     [goTo, hashOf, query],
@@ -120,7 +120,7 @@ function LinksSection(props: LinksSectionProps) {
       </div>
       <SectionFailure failure={choice.failure.value} />
       <SectionFailure failure={state.failure.value} onRetry={() => void state.refresh()} />
-      {/* A refresh reads the same: one reason and one button are enough. */}
+      {/* If a refresh failed for the same reason, one message and one button are enough. */}
       <SectionFailure
         failure={state.failure.value === null ? state.list.failure.value : null}
         onRetry={state.list.reload}
@@ -166,7 +166,7 @@ function LinksSection(props: LinksSectionProps) {
   )
 }
 
-/** Where a link's page has room beside the list. */
+/** Screens with room for a link's page beside the list. */
 const ROOM_BESIDE = '(min-width: 68.75rem)'
 
 const NONE_HIDDEN: readonly LinkColumn[] = []
@@ -201,7 +201,7 @@ function LinksTable({ change, opened, ...rest }: LinksTableBoxProps) {
   )
 }
 
-/** The QR code of a link, from the menu of its row. */
+/** The QR code of a link, opened from the menu of its row. */
 function QrCodeDialog({ state }: { state: LinksState }) {
   const { copyImage, save, qrLooks } = usePageTools()
   const link = state.qrCodeOf.value
@@ -229,7 +229,7 @@ const isWholeList = ({ question: { query, filters } }: ListedLinks): boolean =>
 function NoLinks({ state, listed }: { state: LinksState; listed: ListedLinks }) {
   const { goTo } = usePageTools()
   const { query, filters } = listed.question
-  // Only what is stored can be filtered.
+  // If everything is stored, the filters have been applied to all links.
   const isAll = Object.keys(filters).length > 0 && state.list.library.value?.complete
   if ((!listed.isRead && !isAll) || listed.unknownFor > 0) return null
   return isWholeList(listed) ? (

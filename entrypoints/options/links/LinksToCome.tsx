@@ -13,13 +13,13 @@ import { usePageTools } from '../page/page-context.ts'
 import type { LinksState } from './links-state.ts'
 import './LinksToCome.css'
 
-/** More would push the list down; the Outbox has all. */
+/** More would push the list down. The Outbox has all of them. */
 const SHOWN = 5
 
 /** The link that was just created here, those that are still pending, and failed changes of links that are gone. */
 export function LinksToCome({ state }: { state: LinksState }) {
   const { copyLinks, serviceClock } = usePageTools()
-  // One is shown as it is; several would push the list down, and are one line.
+  // A single one is shown as it is. Several would push the list down, so they are summarized in a line.
   const { failed = [], pending = [] } = Object.groupBy(state.toCome.value, ({ state: now }) =>
     now === 'failed' ? 'failed' : 'pending',
   )
@@ -55,7 +55,7 @@ export function LinksToCome({ state }: { state: LinksState }) {
   )
 }
 
-/** What failed of these: how many, then each with what can be done. */
+/** Failed requests that no row shows: their number, and a list with the actions on each. */
 function FailedLinks({ state, jobs }: { state: LinksState; jobs: readonly JobView[] }) {
   const [isAsking, setAsking] = useState(false)
   return (

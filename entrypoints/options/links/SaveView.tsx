@@ -8,14 +8,14 @@ import type { SettingChoice } from '../page/setting-choice.ts'
 import { movedView, renamedView, viewNamed, withView } from './saved-views.ts'
 
 interface SaveViewProps {
-  /** The filters that are shown, as in the address, with their account; empty for none. */
+  /** The present filters as in the address, with their account; empty for none. */
   query: string
   settings: Settings | null
   newId: () => string
   choose: SettingChoice['choose']
 }
 
-/** Saves the filters by a name, under which the navigation has them; what is saved is renamed, moved and removed. */
+/** Saves the filters under a name, which the navigation then lists. A saved view can be renamed, moved and removed. */
 export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
   const [isNaming, setNaming] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,8 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
     setNaming(false)
     setHadForm(true)
   }
-  // What had the focus is gone: the button in its place gets it, which takes nothing back if it is pressed again.
+  // The element that had the focus has disappeared. The focus moves to the button in its place, which undoes nothing if
+  // it is pressed again.
   useLayoutEffect(() => {
     if (!hadForm) return
     box.current?.querySelector('button')?.focus()
@@ -36,7 +37,7 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
   if (isNaming)
     return (
       <NameForm
-        // After a press in another window the form is for something else.
+        // If another window changed the view, the form is for something else.
         key={saved?.id ?? ''}
         name={saved?.name ?? ''}
         taken={(name) => {
@@ -122,7 +123,7 @@ function Moves({
 
 interface NameFormProps {
   name: string
-  /** Another view with this name. */
+  /** The other view with this name, if there is one. */
   taken: (name: string) => SavedView | undefined
   onName: (name: string) => void
   onClose: () => void
@@ -132,7 +133,7 @@ function NameForm({ name: before, taken, onName, onClose }: NameFormProps) {
   const [name, setName] = useState(before)
   const [replaced, setReplaced] = useState<SavedView | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  // Before the next key.
+  // In a layout effect, to be done before the next key press.
   useLayoutEffect(() => field.current?.select(), [])
   return (
     <form

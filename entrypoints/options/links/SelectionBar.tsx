@@ -41,36 +41,38 @@ export function SelectionBar({ state, change }: SelectionBarProps) {
   const without = links.length - withUrl.length
   const notCopied = without === 0 ? [] : [t('links_not_copied', without)]
   const copy = async () => {
-    // A status region does not announce the same sentence twice in a row.
+    // Cleared first, because a status region doesn't announce the same sentence twice in a row.
     actions.announce('')
     if (withUrl.length === 0) {
       actions.announce(t('links_nothing_to_copy'))
       return
     }
-    const taken = await copyText(withUrl.map(({ shorturl }) => shorturl).join('\n'))
-    actions.announce(taken ? sentences(t('links_copied', withUrl.length), ...notCopied) : t('shared_copy_refused'))
+    const isCopied = await copyText(withUrl.map(({ shorturl }) => shorturl).join('\n'))
+    actions.announce(isCopied ? sentences(t('links_copied', withUrl.length), ...notCopied) : t('shared_copy_refused'))
   }
   const saveTable = async (format: TableFormat) => {
     actions.announce('')
     const { value: listed } = state.list.listed
-    // What the list shows now is newer than what was selected.
+    // The rows of the list are newer than those that were selected.
     const rows = links.map(({ id, row }) => listed?.rowAt(listed.placeOf(id) ?? -1) ?? row)
     await saveLinks(rows, format)
     actions.announce(t('links_saved', rows.length))
   }
   const copyAs = async (format: CopyFormat) => {
     actions.announce('')
-    const taken = await copyLinks(
+    const isCopied = await copyLinks(
       withUrl.map((link) => ({ title: link.title, shortUrl: link.shorturl, longUrl: link.longurl })),
       format,
     )
     const copied = t(COPY_FORMAT_WORDS[format].copied)
-    actions.announce(taken ? sentences(copied, ...notCopied) : t('shared_copy_refused'))
+    actions.announce(isCopied ? sentences(copied, ...notCopied) : t('shared_copy_refused'))
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (
     <section class="selection-bar" aria-label={t('links_selection')}>
-      {/* The line above the list announces it: this bar comes and goes. */}
+      {/*
+       * Not a live region, because this bar appears and disappears. The line above the list announces the selection.
+       */}
       <p class="number">
         <button
           type="button"
@@ -136,7 +138,7 @@ export function SelectionBar({ state, change }: SelectionBarProps) {
 }
 
 interface BarButtonProps {
-  /** What it does, which its word is short for. */
+  /** What the button does, in more words than it shows. */
   name: string
   icon: VNode
   isDanger?: boolean
@@ -144,7 +146,7 @@ interface BarButtonProps {
   children: string
 }
 
-/** An icon with a word where there is room for all of them. */
+/** An icon with a text where there is room for all texts. */
 const BarButton = ({ name, icon, isDanger = false, onClick, children }: BarButtonProps) => (
   <button type="button" class={isDanger ? 'danger' : undefined} aria-label={name} title={name} onClick={onClick}>
     {icon}

@@ -5,25 +5,27 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { UNDO_MS } from '../../../lib/model/undoable.ts'
 import type { AccountScope } from '../scopes.ts'
 
-/** What was just changed of a link in its page, or of links that were dropped on a place. */
+/** The last change of a link in its page, or of links that were dropped on a place. */
 export interface RecentChange {
-  /** The link, unless they were dropped on a place. */
+  /** The link; `null` if links were dropped on a place. */
   id: number | null
   field: string
-  /** The request, if it is one alone. */
+  /** The request, if there is only one. */
   job: JobView | null
-  /** Sends what was there before; its answer is `null` if someone else has changed it since. `null` if nothing can. */
+  /**
+   * Sends the earlier value. Resolves to `null` if someone else has changed it since. `null` if nothing can be sent.
+   */
   takeBack: (() => Promise<Result<JobView | null> | null>) | null
 }
 
 export type ChangeUndo = ReturnType<typeof createChangeUndo>
 
-/** The last change, which can be taken back for ten seconds. */
+/** The last change, which can be undone for ten seconds. */
 export const createChangeUndo = ({ call, pending, schedule }: Pick<AccountScope, 'call' | 'pending' | 'schedule'>) => {
   const recent = signal<RecentChange | null>(null)
   const failure = signal<Failure | null>(null)
 
-  /** What was not sent needs no second request. */
+  /** A request that wasn't sent is discarded instead of being undone by another one. */
   const discard = async (job: JobView | null): Promise<boolean> => {
     if (job === null) return false
     const { id } = job
@@ -35,9 +37,9 @@ export const createChangeUndo = ({ call, pending, schedule }: Pick<AccountScope,
   }
 
   return {
-    /** The last change, while it can be taken back. */
+    /** The last change, as long as it can be undone. */
     recent,
-    /** Why it was not taken back. */
+    /** Why the change couldn't be undone. */
     failure,
     note: (change: RecentChange): void => {
       recent.value = change

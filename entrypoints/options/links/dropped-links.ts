@@ -10,19 +10,19 @@ interface DroppingWorld extends Pick<AccountScope, 'sendMany' | 'connection'> {
   undo: ChangeUndo
 }
 
-/** Adds dragged links to the channel on which they are dropped, which can be taken back like a change of one. */
+/** Adds links to the channel on which they are dropped. This can be undone like a change of one link. */
 export const dropOnChannel =
   ({ actions, undo, sendMany, connection }: DroppingWorld) =>
   async (links: readonly ListedLink[], place: DropPlace): Promise<void> => {
     const added = links.filter(({ facts }) => facts.channels?.includes(place.id) !== true)
     const chosen = added.map((link) => ({ ...link, title: titleOf(link) }))
     if (chosen.length === 0) return
-    const taken = await actions.addToChannel(place, chosen)
-    if (!taken.ok) {
-      undo.failure.value = taken.failure
+    const sending = await actions.addToChannel(place, chosen)
+    if (!sending.ok) {
+      undo.failure.value = sending.failure
       return
     }
-    // The service removes a link from all of its channels or from none.
+    // The service can only remove a link from all of its channels.
     const isReversible =
       connection.peek()?.keepsUnsentFields === true &&
       added.every(({ facts }) => facts.allChannels === true && facts.channels?.length === 0)
@@ -36,5 +36,5 @@ export const dropOnChannel =
       actions.announce('')
       return sent.ok ? ok(null) : sent
     }
-    undo.note({ id: null, field: 'channel', job: taken.value, takeBack: isReversible ? takeBack : null })
+    undo.note({ id: null, field: 'channel', job: sending.value, takeBack: isReversible ? takeBack : null })
   }

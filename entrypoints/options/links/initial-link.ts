@@ -15,19 +15,19 @@ import type { LinkDetailAnswer } from './link-reading.ts'
 
 /** The initial state of a link form. */
 export interface InitialLink {
-  /** A new link, a new one like another, or an update of this one. */
+  /** A new link, a new link with the options of another one, or a change. */
   kind: 'new' | 'like' | 'edit'
-  /** Of the link that it started from; `null` for a new link. */
+  /** The id of the link with which the form starts; `null` for a new link. */
   id: number | null
-  /** Of that link. */
+  /** The name of that link. */
   name: string
   url: string
   options: LinkOptions
   /** Options whose current value is unknown. */
   unknown: readonly LinkOption[]
-  /** Options that were cut and are not filled in: the cut text would be sent back as the whole value. */
+  /** Options whose text was cut. They are not filled in, because the cut text would be saved as the whole value. */
   tooLong: readonly LinkOption[]
-  /** Options that were sent from here and that the service does not show. */
+  /** Options that were sent from here and that the service doesn't show. */
   remembered: LinkOptions
 }
 
@@ -43,7 +43,7 @@ export const newLink = (defaults: LinkOptions): InitialLink => ({
 })
 
 interface KnownOfLinks {
-  /** The options that were sent for the link from here. */
+  /** The options that were sent from here for this link. */
   asked: LinkOptions
   /** Addresses of the account's own domains. */
   domains: readonly string[]
@@ -53,8 +53,8 @@ interface KnownOfLinks {
 }
 
 /**
- * An update starts with what the service shows; a similar link also with what was sent from here, except what can't be
- * used twice.
+ * A change starts with what the service shows. A duplicate also starts with what was sent from here, except values that
+ * can't be used twice.
  */
 export const initialLink = (
   kind: 'like' | 'edit',
@@ -77,7 +77,7 @@ export const initialLink = (
   }
 }
 
-/** Options of which the response has only a part. */
+/** Options of which the answer contains only a part. */
 export const cutOptions = (details: LinkDetailAnswer['details']): LinkOption[] =>
   OPTION_NAMES.filter((option) => {
     const { shownIn } = optionRow(option)
@@ -90,7 +90,7 @@ const without = (options: LinkOptions, names: readonly LinkOption[]): LinkOption
 const unshown = (options: LinkOptions): LinkOptions =>
   Object.fromEntries(Object.entries(options).filter(([option]) => UNSHOWN_OPTIONS.some((one) => one === option)))
 
-/** The alias is taken, and the expiry may have passed. */
+/** The options that a duplicate can have: its alias would be taken, and its expiry may have passed. */
 const repeatable = (shown: LinkOptions, nowAtService: string): LinkOptions => {
   const { custom: _, expiry, ...options } = shown
   return expiry !== undefined && expiry > nowAtService ? { ...options, expiry } : options
@@ -100,12 +100,12 @@ const UNSHOWN = FORM_ORDER.filter((option) => optionRow(option).shownIn === unde
 const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
 const isMore = (option: LinkOption) => optionRow(option).group !== 'main' && !isFirst(option)
 
-/** Options that no response shows (SPEC.md, single-link detail), the password first. */
+/** Options that no answer shows (SPEC.md, single-link detail), the password first. */
 const UNSHOWN_OPTIONS: readonly LinkOption[] = [
   ...new Set([...UNSHOWN.filter(isFirst), ...UNSHOWN.filter(isMore), ...UNSHOWN]),
 ]
 
-/** The options that a link's detail shows, as a form has them. `domains` are the account's own. */
+/** The options that a link's details show, as form values. `domains` are the account's own. */
 export const shownOptions = (
   { shorturl, ...details }: LinkDetailAnswer['details'],
   domains: readonly string[],
@@ -125,7 +125,7 @@ const inShortUrl = ({ kind }: LinkOptionRow, shorturl: string, domains: readonly
   return shorturl === '' ? undefined : domains.find((one) => hostOf(one) === hostOf(shorturl))
 }
 
-/** Details return rows as a map from the first cell to the second. */
+/** Converts rows from the map in details, from the first cell to the second. */
 const inDetail = (row: LinkOptionRow, shown: string | boolean | null | undefined | Record<string, string>): unknown => {
   if (row.kind !== 'rows' || shown === null || typeof shown !== 'object') return shown ?? undefined
   const [first = '', second = ''] = Object.keys(row.cells)
@@ -133,8 +133,8 @@ const inDetail = (row: LinkOptionRow, shown: string | boolean | null | undefined
 }
 
 /**
- * The options that were sent for a link from here, as far as the outbox still has them and the service applied them. They
- * may have changed elsewhere since. `jobs` are done; they contain no password.
+ * The options that were sent from here for a link, if the outbox still has the request and the service applied them.
+ * They may have been changed elsewhere since. `jobs` are done; they contain no password.
  */
 export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOptions => {
   const options = new Map<string, unknown>()
@@ -145,7 +145,7 @@ export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOpt
       if (value === null || isEmpty(value)) options.delete(option)
       else options.set(option, value)
     }
-    // The service set these to another value.
+    // The service set these options to other values.
     for (const { option } of job.outcome?.differences ?? []) options.delete(option)
   }
   return Object.fromEntries(options)

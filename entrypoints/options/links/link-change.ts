@@ -11,8 +11,8 @@ import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 export type LinkChange = Omit<Input<'updateLink'>, 'id'>
 
 /**
- * The body of an update: everything that is known of the link, because a service may replace the whole (FIELD.md, last
- * section), with an explicit empty value for each option that is cleared. What was not changed is sent as it was read.
+ * The body of an update: everything that is known of the link, because a service may replace all of it (FIELD.md, last
+ * section), and an explicit empty value for each cleared option. What wasn't changed is sent as it was read.
  */
 export const linkChange = (
   url: string,
@@ -29,6 +29,6 @@ export const linkChange = (
   return { url, ...whole, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }
 }
 
-/** The part of an update that is about these fields, for a service that leaves what is not sent. */
+/** Only these fields of an update, for a service that keeps fields that aren't sent. */
 export const partOfChange = (change: LinkChange, fields: readonly string[]): LinkChange =>
   Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))

@@ -31,7 +31,7 @@ import { columnRoom, hasClicks } from './column-room.ts'
 import type { LinksAct } from './links-actions.ts'
 import type { LinksState } from './links-state.ts'
 
-/** Shows a link's page. The focus stays in the list if the link is only looked at. */
+/** Shows a link's page. With `stays`, the focus remains in the list, because the user only looks at the link. */
 export type OpenLink = (link: ListedLink, how: { stays: boolean }) => void
 
 export interface LinksTableProps {
@@ -43,10 +43,13 @@ export interface LinksTableProps {
   canChange: boolean
 }
 
-/** As the page's address has it. */
+/** The link as addresses of the page name it. */
 export const namedLink = (link: ListedLink): Named => ({ id: link.id, name: nameOfLink(link) })
 
-/** The columns of the list. They stay the same until something changes that they show: others render every row again. */
+/**
+ * The columns of the list. The array changes only if something that they show changes, because a new one renders every
+ * row again.
+ */
 export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
   const { state, open, session, clock, hidden, canChange } = props
   const tools = usePageTools()
@@ -63,10 +66,10 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
     const { selection, actions } = state
     const { goTo, copyLinks } = tools
     const copyAs = async (link: ListedLink, format: CopyFormat) => {
-      // A status region does not announce the same sentence twice in a row.
+      // Cleared first, because a status region doesn't announce the same sentence twice in a row.
       actions.announce('')
-      const taken = await copyLinks([copiedLinkOf(link)], format)
-      actions.announce(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
+      const isCopied = await copyLinks([copiedLinkOf(link)], format)
+      actions.announce(t(isCopied ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
     }
     const choose = (link: ListedLink, on: boolean, all: boolean) => {
       if (all) void selection.setTo(link, on)
@@ -84,7 +87,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
               type="checkbox"
               aria-label={t('links_select_link', nameOfLink(link))}
               checked={chosen.has(link.id)}
-              // Shift selects the range from the last one.
+              // With Shift, selects the range from the link that was clicked before.
               onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
             />
           </label>
@@ -97,7 +100,10 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
           const job = marks.get(link.id)?.at(-1)
           return (
             <span class="links-title">
-              {/* Only this: dragging the texts selects them. The selection has a button for the keyboard. */}
+              {/*
+               * Only the handle can be dragged, because dragging texts selects them. For the keyboard, the bar of the
+               * selection has a button.
+               */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer */}
               <span
                 class="links-handle"
@@ -114,7 +120,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
               <span class="links-lines">
                 <span class="links-first">
                   <span class="row-label">
-                    {/* Enter goes into the page; the pointer and the page's own keys only show it. */}
+                    {/* Enter moves the focus into the page; the pointer and the page's own keys only show it. */}
                     <button
                       type="button"
                       dir="auto"
@@ -139,11 +145,11 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
       {
         id: 'short',
         title: t('links_short_url'),
-        // With the button, but at most a third of the table's width.
+        // The width includes the button, but is at most a third of the table's.
         width: `min(${short * CHARACTER_REM + 3.5}rem, var(--most-of-short-url, 36cqi))`,
         cell: (link) => (
           <>
-            {/* The space separates it from the clicks when a row is copied. */}
+            {/* The space separates the address from the clicks if a row is copied. */}
             <CopiedAddress
               url={link.shorturl}
               alias={link.alias}
@@ -167,7 +173,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
                 name={t('links_clicks_since', sum(facts.days.clicks), formatServiceDay(facts.days.from))}
               />
             )}
-            {/* The sparklines before them end at one line. */}
+            {/* The width is fixed, so that the sparklines before the numbers are aligned. */}
             <span style={{ minInlineSize: `${count}ch` }}>{formatNumber(clicks)}</span>
           </span>
         ),
@@ -245,7 +251,10 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
   ])
 }
 
-/** What an address has in common with the ones above and below it: the first and the last of similar ones are shown whole. */
+/**
+ * What an address has in common with those above and below it. Of similar addresses, the first and the last one are
+ * shown in full.
+ */
 const sharedWith = (link: ListedLink, neighbors: readonly ListedLink[]) =>
   neighbors.length < 2 ? {} : { shared: sharedParts([link, ...neighbors].map(({ longurl }) => longurl)) }
 
@@ -256,7 +265,7 @@ interface FactsProps {
   now: number
 }
 
-/** What matters of a link's options, as far as this device knows it. */
+/** The most important options of a link, as far as this device knows them. */
 function Facts({ facts, collections, clock, now }: FactsProps) {
   const channels = (facts.channels ?? []).flatMap(
     (id) => collections?.channels.items.find((each) => each.id === id) ?? [],
@@ -302,7 +311,7 @@ function Mark({ name, icon }: { name: string; icon: ComponentChild }) {
 /** How many days before its expiry a link is marked. */
 const SOON_DAYS = 7
 
-/** Only for a link that has expired, or does soon. */
+/** A mark for a link that has expired or expires soon; `null` for any other. */
 const expiryMark = (at: number | null, now: number): { text: string; tone: 'warn' | 'bad' } | null => {
   if (at === null) return null
   if (at <= now) return { text: t('links_expired'), tone: 'bad' }
@@ -310,10 +319,10 @@ const expiryMark = (at: number | null, now: number): { text: string; tone: 'warn
   return { text: t('links_expires_in', formatTimeLeft(at - now)), tone: 'warn' }
 }
 
-/** Half an em, which is more than most characters of a text take. */
+/** About half an em, which is wider than most characters. */
 const CHARACTER_REM = 0.46
 
-/** With its gap. */
+/** The width includes the gap. */
 const SPARKLINE_REM = 4.25
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -6,22 +6,22 @@ import type { AccountScope } from '../scopes.ts'
 import { createLinkReading } from './link-reading.ts'
 
 export const LINK_PERIODS = [7, 30, 90, 'all'] as const
-/** How many days are shown: all, at most as many as the service can tell about. */
+/** How many days are shown; all means as many as the service can return. */
 type LinkPeriod = (typeof LINK_PERIODS)[number]
 
 export type LinkDaysState = ReturnType<typeof createLinkDays>
 
-/** The service's default, in which 7 days are too. */
+/** The service's default, which includes the period of 7 days. */
 const DEFAULT_DAYS = 30
 
-/** The days of the link that is open. */
+/** The clicks by day of the open link. */
 export const createLinkDays = ({
   read,
   nowAtService,
   askAgain,
 }: Pick<AccountScope, 'read' | 'nowAtService' | 'askAgain'>) => {
   const period = signal<LinkPeriod>(DEFAULT_DAYS)
-  /** By the service's clock. */
+  /** The current day by the service's clock. */
   const today = (): string => nowAtService().slice(0, 10)
   const wanted = (): number => {
     const { value } = period
@@ -49,10 +49,10 @@ export const createLinkDays = ({
       opened = null
       reading.close()
     },
-    /** Reads earlier days if they weren't read. */
+    /** Chooses a period, and reads earlier days if necessary. */
     choose: (chosen: LinkPeriod): void => {
       period.value = chosen
-      // What was read has the shorter period too.
+      // A shorter period needs no further read.
       if (opened !== null && wanted() > readDays) void reading.open(opened)
     },
   }

@@ -13,7 +13,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
-/** What a link's page always shows, also without a value, and says in no sentence. */
+/** The fields that a link's page always shows, even without a value, and never as a sentence. */
 export const MAIN_FIELDS: readonly ChangeField[] = [
   'url',
   'metatitle',
@@ -30,7 +30,7 @@ export interface FieldsKnown extends Pick<KnownLink, 'some'> {
   fields: KnownFields
 }
 
-/** What the list and the details say of a link. */
+/** What the list and the details say about a link. */
 export const fieldsKnown = (listed: ListedLink | undefined, detail: LinkDetailAnswer | null): FieldsKnown => {
   const { fields = {}, some = [] } = listed ? knownLink(listed) : {}
   return { fields: { ...fields, ...(detail && shownFields(detail.details)) }, some }
@@ -38,11 +38,11 @@ export const fieldsKnown = (listed: ListedLink | undefined, detail: LinkDetailAn
 
 export interface LinkField {
   field: ChangeField
-  /** `null` for none; `undefined` if only that there is one is known. */
+  /** `null` for no value; `undefined` if the link has one that isn't known. */
   value: unknown
 }
 
-/** The fields in the order of the page. Nothing is said of what isn't known. */
+/** The fields in the order of the page. Fields that aren't known are left out. */
 export const linkFields = ({ fields, some }: FieldsKnown, canChange: boolean): LinkField[] => {
   const others = FORM_ORDER.filter((option) => !MAIN_FIELDS.includes(option) && option !== 'domain')
   const isSet = (field: ChangeField): boolean =>
@@ -57,14 +57,14 @@ export const linkFields = ({ fields, some }: FieldsKnown, canChange: boolean): L
   })
 }
 
-/** The options that can be set and aren't shown, in the order of the form. */
+/** The options that can be set but aren't shown, in the order of the form. */
 export const otherOptions = (shown: readonly LinkField[], extended: readonly ExtendedOption[]): LinkOption[] =>
   FORM_ORDER.filter(
     (option) =>
       !shown.some(({ field }) => field === option) && (!isExtendedOption(option) || extended.includes(option)),
   )
 
-/** The collections without something that a link has: it may have been created elsewhere since they were read. */
+/** The collections that lack something the link has, because it was created elsewhere after they were read. */
 export const outdatedCollections = (fields: KnownFields, collections: Collections): CollectionName[] =>
   FORM_ORDER.flatMap((option): CollectionName[] => {
     if (!isOfKind(option, 'reference', 'set')) return []
@@ -74,11 +74,11 @@ export const outdatedCollections = (fields: KnownFields, collections: Collection
     return ids.every((id) => items.some((item) => item.id === id)) ? [] : [collection]
   })
 
-/** The request that changes this field and isn't settled, the newest first. */
+/** The newest request that changes this field and isn't settled. */
 export const changeOf = (field: ChangeField, jobs: readonly JobView[]): JobView | undefined =>
   jobs.findLast(({ operation, input }) => operation === 'updateLink' && field in input)
 
-/** Whether a request needs no line of its own: it is about to be sent, and its field says so. */
+/** Whether a request needs no line of its own, because it is about to be sent and its field shows it. */
 export const isAboutToBeSent = ({ operation, state, failure, paused }: JobView): boolean =>
   operation === 'updateLink' &&
   (state === 'sending' || state === 'reconciling' || (state === 'waiting' && failure === null && !paused))

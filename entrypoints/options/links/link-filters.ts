@@ -7,20 +7,23 @@ import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 
-/** Where the choices come from, and the names of what is filtered by. */
+/** The sources of choices and names. */
 export type FilterSession = Pick<Session, 'connection' | 'collections' | 'settings'>
 
 export interface LinkFilter<Value> {
-  /** `value` only names a filter by UTM parameters. */
+  /** Only filters by UTM parameters have a label that depends on the value. */
   label: (value?: Value) => string
-  /** Its value in the page's address, so that a filtered list can be bookmarked; `undefined` for what is not a value. */
+  /**
+   * Reads a value from the page's address, so that a filtered list can be bookmarked; `undefined` if the text isn't a
+   * value.
+   */
   read: (text: string) => Value | undefined
   write: (value: Value) => string
-  /** Its value in words. */
+  /** The value in words. */
   text: (value: Value, session: FilterSession) => string
-  /** The values of its menu, as in the address. */
+  /** The values in the filter's menu, as they are in the address. */
   choices?: (session: FilterSession) => Choice[]
-  /** For a range in place of a menu: how its ends are named and entered. */
+  /** A range instead of a menu: the names of its limits and their input. */
   ends?: { from: PlainKey; to: PlainKey; input: { type: 'number' | 'date'; min?: number; max: number | string } }
 }
 
@@ -32,7 +35,7 @@ interface Range<T> {
   to?: T | undefined
 }
 
-/** `a..b`, of which one may be missing. */
+/** Reads a range `a..b`, one end of which may be missing. */
 const rangeOf = <T>(text: string, read: (end: string) => T | undefined): Range<T> | undefined => {
   const [from, to] = text.split('..').map(read)
   if (from === undefined && to === undefined) return undefined
@@ -77,7 +80,7 @@ const FLAG = {
   choices: () => [true, false].map((flag) => ({ value: flagText(flag), label: flagWords(flag) })),
 }
 
-/** Every filter, in the order of the address, of the chips and of the menus. */
+/** Every filter, in the order of the address, the chips and the menus. */
 const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
   channel: {
     label: () => t('links_channel'),
@@ -113,7 +116,7 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
     ends: {
       from: 'links_filter_clicks_from',
       to: 'links_filter_clicks_to',
-      // As many digits as the address can have.
+      // The field accepts as many digits as the address.
       input: { type: 'number', min: 0, max: 999_999_999 },
     },
   },
@@ -144,7 +147,7 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
   password: { label: () => t('option_password_label'), ...FLAG },
   targets: { label: () => t('links_mark_targets'), ...FLAG },
   pixels: { label: () => t('option_pixels_label'), ...FLAG },
-  // Without a control: other sections lead here with it.
+  // Has no menu: other sections link here with this filter.
   utm: {
     label: (utm) => utm?.name ?? '',
     read: (text) => {
@@ -168,10 +171,10 @@ const FILTERS: { readonly [F in FilterName]: LinkFilter<FilterValue<F>> } = {
   },
 }
 
-/** A filter gets no other value than its own, from `filters[name]`. */
+/** Each filter only gets its own value, from `filters[name]`. */
 export const LINK_FILTERS = Object.entries(FILTERS) as [FilterName, LinkFilter<unknown>][]
 
-/** The filters of an address. What can't be read is left out. */
+/** The filters in an address. Those that can't be read are left out. */
 export const filtersOf = (query: string): LinkFilters => {
   const asked = new URLSearchParams(query)
   const filters: LinkFilters = {}
@@ -182,7 +185,7 @@ export const filtersOf = (query: string): LinkFilters => {
   return filters
 }
 
-/** In the same order for the same filters. `PageTools.hashOf` adds the account of its ids. */
+/** The query of filters, in an order that doesn't depend on theirs. `PageTools.hashOf` adds the account of the ids. */
 export const filtersQuery = (filters: LinkFilters): string => {
   const written = new URLSearchParams()
   for (const [name, filter] of LINK_FILTERS)
@@ -191,8 +194,8 @@ export const filtersQuery = (filters: LinkFilters): string => {
 }
 
 /**
- * The hosts that short URLs of the account can have, the service's own first: that of links without a requested domain
- * or, as long as no link shows it, that of the service's address.
+ * The hosts that short URLs of the account can have. The service's own host comes first: that of links without a
+ * requested domain or, as long as there is no such link, that of the service's address.
  */
 export const linkHosts = (
   connection: Pick<ConnectionView, 'baseUrl' | 'shortBases'> | null | undefined,

@@ -24,10 +24,10 @@ export interface LinkFieldsProps {
   extended: OptionsFormProps['extended']
 }
 
-/** Whether it changes a link that still exists. */
+/** Whether the form changes a link that still exists. */
 export const isEdit = ({ subject, deleted }: OpenLinkForm): boolean => subject.kind === 'edit' && !deleted
 
-/** What the fields of the options need; `null` until the collections are known. */
+/** The properties for the fields of options; `null` until the collections are known. */
 export const optionsFormProps = ({ form, opened, collections, clock, extended }: LinkFieldsProps) => {
   const { values } = opened
   const props: OptionsFormProps | null = collections && {
@@ -44,7 +44,7 @@ export const optionsFormProps = ({ form, opened, collections, clock, extended }:
   return props
 }
 
-/** An update that omits an option doesn't change it, and no field may suggest otherwise. */
+/** An update that omits an option doesn't change it, and the fields must not suggest otherwise. */
 const inEdit = (
   { subject, base }: OpenLinkForm,
   tooLong: readonly LinkOption[],
@@ -62,7 +62,7 @@ const inEdit = (
 const hintsOf = (options: readonly LinkOption[], hint: PlainKey): Partial<Record<LinkOption, string>> =>
   Object.fromEntries(options.map((option) => [option, t(hint)]))
 
-/** How what was changed here and elsewhere is named. */
+/** The names and texts of fields that were changed both here and elsewhere. */
 export const conflictNames = ({
   form,
   collections,
@@ -77,7 +77,7 @@ export const conflictNames = ({
   changedAt: 'service',
 })
 
-/** The field of the destination, with what is noticed about the address in it. */
+/** The field for the destination, with remarks about the address in it. */
 export function DestinationField({ form, opened }: Pick<LinkFieldsProps, 'form' | 'opened'>) {
   const { base, values } = opened
   const isUrlRead = isEdit(opened) && values.url === base.url

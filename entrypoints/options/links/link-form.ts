@@ -30,28 +30,30 @@ import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions }
 import { linkChange, partOfChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
-/** The long URL and each option are a field. */
+/** The fields of the form: the long URL and the options. */
 export interface LinkValues extends LinkOptions {
   url: string
-  /** The preset that was chosen by hand, `null` for none; absent where the rules choose. */
+  /** The preset that the user chose; `null` for none, absent if the rules choose. */
   preset?: string | null | undefined
-  /** Options that the service does not show, to be cleared. */
+  /** Options to clear that the service doesn't show. */
   cleared?: readonly RemovableOption[]
-  /** A password was typed and not stored: it must be entered again or removed before sending. */
+  /**
+   * Whether a password was typed, which is never stored in a draft: it must be entered again or removed before sending.
+   */
   needsPassword?: true | undefined
-  /** Addresses that are sent with their user name and password. */
+  /** Addresses that the user agreed to send with their user name and password. */
   acceptedCredentials?: readonly string[]
 }
 
-/** A new link, one like another, a change of one, or the correction of a refused request. */
+/** What the form is for: a new link, a duplicate, a change, or the correction of a refused request. */
 interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
   /** The failed job that this form replaces, if any. */
   replaces: string | null
-  /** The fields that it was about, if it was about a part of the link. */
+  /** The fields of the failed job, if it changed only a part of the link. */
   askedFields?: readonly string[]
   /** The only field that the form shows, in the link's page; absent for a form of the whole link. */
   field?: ChangeField
-  /** With it, what is known of the link beside the details of the service. */
+  /** What is known of the link in addition to its details. Only for a form of one field. */
   known?: KnownFields
 }
 
@@ -61,18 +63,18 @@ type LinkFormWorld = Pick<
   AccountScope,
   'call' | 'read' | 'send' | 'schedule' | 'now' | 'random' | 'connection' | 'collections' | 'settings' | 'nowAtService'
 > & {
-  /** Called with the job that was created, and what it changes if that is one field. */
+  /** Called with the new job and, if it changes only one field, with that change. */
   sent: (job: JobView, change: RecentChange | null) => void
 }
 
-/** How many done jobs about a link are read, with one message. */
+/** The most finished jobs about a link that are read, in one message. */
 const JOBS_READ = 500
 
 export type LinkForm = ReturnType<typeof createLinkForm>
 
 export const createLinkForm = (world: LinkFormWorld) => {
   const { call, read, send, schedule, now, random, connection, collections, settings, nowAtService, sent } = world
-  /** The last response about each link; `null` once it was deleted. */
+  /** The last answer about each link; `null` if the link was deleted. */
   const readings = signal<ReadonlyMap<number, LinkDetailAnswer | null>>(new Map())
   const setReading = (id: number, reading: LinkDetailAnswer | null): void => {
     readings.value = new Map(readings.peek()).set(id, reading)
@@ -94,10 +96,10 @@ export const createLinkForm = (world: LinkFormWorld) => {
     title: () => '',
   }
 
-  /** A relative expiry of a new link counts from then, so that it doesn't move while it is shown. */
+  /** The time from which a relative expiry counts, fixed so that the expiry doesn't move while the form is open. */
   let openedAt = now()
 
-  /** The initial options of a new link to an address, and the preset that they are from. */
+  /** The initial options of a new link to an address, and the preset that sets them. */
   const startOf = ({ url, preset }: Pick<LinkValues, 'url' | 'preset'>): InitialOptions => {
     const stored = settings.value
     const address = shortenable(url)
@@ -106,7 +108,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return initialOptions(address.ok ? address.value : url, preset, stored, openedAt, offset)
   }
 
-  /** What another address or preset changes: options that were set by hand stay. */
+  /** The options that another address or preset changes. Options that the user set stay. */
   const restarted = (before: LinkValues, after: LinkValues): Partial<LinkValues> => {
     const [from, to] = [startOf(before).options, startOf(after).options]
     const differing = OPTION_NAMES.filter(
@@ -143,7 +145,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
       )
     const isRead = values.url === base.url
     const change = linkChange(isRead ? base.url : url, optionsIn(values), optionsIn(base), values.cleared ?? [])
-    // What someone else has changed in the meantime stays, if the service says so.
+    // Sends only changed fields if the service keeps the others, so that changes made elsewhere stay.
     const isPart = askedFields !== undefined || (replaces === undefined && keepsUnsentFields())
     const fields = [...changedFields({ base, values }), ...(values.cleared ?? []), ...(askedFields ?? [])]
     return send('updateLink', { id, ...(isPart ? partOfChange(change, fields) : change) }, name, replaces)
@@ -152,8 +154,8 @@ export const createLinkForm = (world: LinkFormWorld) => {
   const keepsUnsentFields = (): boolean => connection.peek()?.keepsUnsentFields ?? false
 
   /**
-   * The form over what the service has now, for a service that replaces the whole link; `null` if the user must decide
-   * first. Without an answer, what was read before counts.
+   * The form's changes over the link's present state, for a service that replaces the whole link; `null` if the user
+   * must decide first. If the service doesn't answer, the state that was read before is used.
    */
   const overLatest = async (
     form: OpenLinkForm,
@@ -169,7 +171,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return values === null ? null : { ...form, base: base ?? form.base, values }
   }
 
-  /** What the service has now, as the form has it. */
+  /** The link's present state at the service, as form values. */
   const currentOf = (subject: LinkSubject): LinkValues | null | undefined => {
     const reading = readingOf(subject)
     const { field, known } = subject
@@ -178,7 +180,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return { ...values, ...knownValue(field, { ...known, ...shownFields(reading.details) }) }
   }
 
-  /** The change of one field of the link's page, with what takes it back. */
+  /** The change of one field in the link's page, with the function that undoes it. */
   const sentField = (form: OpenLinkForm, job: JobView): RecentChange | null => {
     const { id, field, known } = form.subject
     if (id === null || field === undefined || form.deleted) return null
@@ -237,7 +239,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
   const change = (changed: Partial<LinkValues>): void => {
     const opened = form.opened.peek()
     const next = { ...changed, ...(changed.password ? { needsPassword: undefined } : {}) }
-    // An update can't remove it: without a choice it stays as it is.
+    // A change can't remove such a value, so choosing none keeps it.
     const field = opened?.subject.field
     if (opened && field && field !== 'url' && !isRemovable(field) && isEmpty(next[field]))
       Object.assign(next, { [field]: opened.base[field] })
@@ -248,7 +250,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
   const open = (initial: InitialLink): void => show({ ...initial, replaces: null }, valuesOf(initial))
 
   const show = (subject: LinkSubject, values: LinkValues): void => {
-    // What was created elsewhere can be chosen, too.
+    // Refreshed so that objects that were created elsewhere can be chosen, too.
     void call('collections', { refresh: true })
     form.open(subject, values)
   }
@@ -258,18 +260,18 @@ export const createLinkForm = (world: LinkFormWorld) => {
     return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 
-  /** `title` is the one by which this device knows the link. */
+  /** Opens the form for a link. `title` is the title that this device knows. */
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer, title = ''): Promise<void> => {
     const before = form.opened.peek()?.key
     setReading(detail.id, detail)
     const asked = await askedOf(detail.id)
-    // Another form may be open by now, with something typed in it.
+    // If the user has opened another form meanwhile, it may contain typed text.
     if (form.opened.peek()?.key !== before) return
     const initial = initialOf(kind, readings.peek().get(detail.id) ?? detail, asked)
     open({ ...initial, name: title || initial.name })
   }
 
-  /** Opens one field in the link's page. `known` is what is known of the link beside its details. */
+  /** Opens one field in the link's page. `known` is what is known of the link in addition to its details. */
   const openField = (field: ChangeField, detail: LinkDetailAnswer, known: KnownFields, title = ''): void => {
     form.close()
     setReading(detail.id, detail)
@@ -296,7 +298,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
       if (id !== null) await readLatest(id)
       return
     }
-    // It was about a part of the link: the rest is as the service has it.
+    // The request was about a part of the link, so the other fields get the service's values.
     const before = form.opened.peek()?.key
     const latest = await readLatest(id)
     if (form.opened.peek()?.key !== before) return
@@ -310,9 +312,9 @@ export const createLinkForm = (world: LinkFormWorld) => {
 
   return {
     ...form,
-    /** For the alias of a new link. */
+    /** The choice of an alias for a new link. */
     alias,
-    /** Options of the open form whose texts were cut: they are not filled in. */
+    /** Options of the open form whose texts were cut, so that they are not filled in. */
     tooLong: computed((): readonly LinkOption[] => {
       const subject = form.opened.value?.subject
       const reading = subject && readingOf(subject)
@@ -327,22 +329,22 @@ export const createLinkForm = (world: LinkFormWorld) => {
       const opened = form.opened.value
       return opened !== null && isNew(opened.subject) ? startOf(opened.values).preset : undefined
     }),
-    /** Uses this preset, or none with `null`, whatever the rules say. */
+    /** Uses this preset, or no preset for `null`, instead of the one that the rules choose. */
     choosePreset: (id: string | null): void => {
       const url = form.opened.peek()?.values.url ?? ''
       change({ preset: id === (startOf({ url }).preset?.id ?? null) ? undefined : id })
     },
-    /** Opens a new link with all known options of this one. */
+    /** Opens the form for a duplicate with all known options of this link. */
     openLike: (detail: LinkDetailAnswer, title?: string) => openFrom('like', detail, title),
     openEdit: (detail: LinkDetailAnswer, title?: string) => openFrom('edit', detail, title),
     openField,
-    /** Fields of links in whose page something was typed that isn't saved. */
+    /** The forms of single fields with changes that aren't saved. */
     unsavedFields: computed(() => form.unsent.value.filter(({ field }) => field !== undefined)),
-    /** Opens the input of a failed job; sending replaces the job. */
+    /** Opens the form with the input of a failed job. Sending it replaces the job. */
     openAgain: (refused: JobView): void => void openAgain(refused),
-    /** A link was read again. */
+    /** Called when a link was read again. */
     read: (detail: LinkDetailAnswer) => setReading(detail.id, detail),
-    /** Links were deleted. */
+    /** Called when links were deleted. */
     gone: (ids: readonly number[]) => {
       for (const id of ids) if (readings.peek().has(id)) setReading(id, null)
     },
@@ -368,10 +370,16 @@ export const createLinkForm = (world: LinkFormWorld) => {
   }
 }
 
-/** Not one like another, nor a refused request that is corrected: these have their own options. */
+/**
+ * Whether the form is for a new link. A duplicate and a corrected request have their own options instead of initial
+ * ones.
+ */
 const isNew = ({ kind, replaces }: LinkSubject): boolean => kind === 'new' && replaces === null
 
-/** The value of an option as a form has it. Of several channels, none is chosen: setting one adds it. */
+/**
+ * The value of an option as form values. If a link has several channels, none is filled in, because setting a channel
+ * adds it.
+ */
 const knownValue = (option: LinkOption, known: KnownFields): LinkOptions => {
   const value = known[option]
   if (value === undefined) return {}
@@ -382,22 +390,22 @@ const knownValue = (option: LinkOption, known: KnownFields): LinkOptions => {
 
 const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
 
-/** The form's problems, and before it is sent that its password is missing. */
+/** The problems of the form. Before sending, they include a missing password. */
 export const shownProblems = ({ values, problems }: OpenLinkForm): Problems =>
   values.needsPassword ? { ...problems, password: problemSentence({ code: 'password_lost' }) } : problems
 
-/** Addresses with a user name or password about which the user has not decided. */
+/** Addresses with a user name or password on which the user hasn't decided. */
 export const askedCredentials = (form: OpenLinkForm): Credentials[] =>
   credentialsIn(form.values.url, optionsIn(form.values), acceptedCredentials(form))
 
-/** Credentials that the service already has need no new decision when something else is edited. */
+/** Credentials that the service already has need no decision when something else is changed. */
 const acceptedCredentials = ({ subject, base, values }: OpenLinkForm): ReadonlySet<string> => {
   const isRead = subject.kind === 'edit' && subject.replaces === null
   const known = isRead ? credentialsIn(base.url, optionsIn(base), new Set()) : []
   return new Set([...(values.acceptedCredentials ?? []), ...known.map(({ address }) => address)])
 }
 
-/** The form of a failed job. Options that an update clears have no value in it. */
+/** The form values of a failed job. Options that it clears have no value. */
 const askedFor = ({ input, hasPassword }: JobView): { values: LinkValues; id: number | null } => {
   const { url, id, ...asked } = input
   const isGone = (option: RemovableOption) => isSameData(asked[option], EMPTY_VALUES[option])
@@ -414,7 +422,9 @@ const askedFor = ({ input, hasPassword }: JobView): { values: LinkValues; id: nu
   return { values, id: typeof id === 'number' ? id : null }
 }
 
-/** Whether a problem is about what the service has already, which no edit of something else has to correct. */
+/**
+ * Whether a problem is about a value that the service already has, which needn't be corrected to change something else.
+ */
 const isAsRead = (
   { subject, base, values, deleted }: OpenLinkForm,
   { field, problem: { code } }: InputFieldProblem,

@@ -7,8 +7,8 @@ import type { AskAgain } from '../page/retry.ts'
 export type LinkDetailAnswer = Output<'readLink'>
 
 /**
- * What one operation says of the link that is shown. `onResponse` is called with each response, unless a later one about
- * the same link has been requested.
+ * Reads the answer of one operation about the shown link. `onResponse` is called with each answer, unless the same link
+ * has been requested again.
  */
 export const createLinkReading = <T>(
   ask: (id: number) => Promise<Result<T>>,
@@ -19,9 +19,9 @@ export const createLinkReading = <T>(
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const seen = new Map<number, T>()
-  /** Links that were changed since their last response: a form must not start with it. */
+  /** Links that were changed after their last answer, with which a form must not start. */
   const outdated = new Set<number>()
-  /** The last reading of each link. */
+  /** The number of the last read of each link. */
   const latest = new Map<number, number>()
   let shown: number | null = null
   let readings = 0
@@ -49,7 +49,7 @@ export const createLinkReading = <T>(
       seen.set(id, response.value)
       outdated.delete(id)
     }
-    // A deleted link offers no actions.
+    // A deleted link has no actions.
     else if (response.failure.kind === 'not-found' || outdated.has(id)) seen.delete(id)
     if (mine !== readings) return
     batch(() => {
@@ -61,18 +61,18 @@ export const createLinkReading = <T>(
   }
 
   return {
-    /** The last response about this link; `null` before the first one, and once the link is deleted. */
+    /** The last answer about the shown link; `null` before the first one, and after the link was deleted. */
     answer,
     loading,
     failure,
-    /** Reads it, and shows the last response in the meantime. */
+    /** Reads a link, and shows its last answer meanwhile. */
     open,
-    /** Reads it again if this link is shown: it was changed. */
+    /** Called when a link was changed: reads it again if it is shown. */
     changed: (id: number): void => {
       outdated.add(id)
       if (shown === id) void open(id)
     },
-    /** Shows nothing of these links anymore: they were deleted. */
+    /** Called when links were deleted: forgets their answers. */
     gone: (ids: readonly number[]): void => {
       for (const id of ids) {
         seen.delete(id)

@@ -11,18 +11,18 @@ import type { ChosenLink } from './links-selection.ts'
 
 export type LinksAct = 'campaign' | 'channel' | 'delete'
 
-/** What the user is asked to confirm before an action on links. */
+/** An action on links that the user is asked to confirm. */
 export interface LinksConfirmation {
   act: LinksAct
   links: readonly ChosenLink[]
-  /** Called when it is in the outbox. */
+  /** Called when the requests are in the outbox. */
   taken: () => void
 }
 
 export type LinksActions = ReturnType<typeof createLinksActions>
 
 type LinksActionsWorld = Pick<AccountScope, 'call' | 'send' | 'sendMany' | 'pending'> & {
-  /** Called when something is in the outbox. */
+  /** Called when requests were added to the outbox. */
   done: () => void
 }
 
@@ -34,12 +34,12 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const announce = (sentence: string, ids: readonly number[] = []): void => {
     last.value = { sentence, ids }
   }
-  /** The last action in the outbox, and the links whose requests are not settled. */
+  /** The last action in the outbox, with the links whose requests aren't settled. */
   let underWay: { action: LinksAction; ids: readonly number[]; left: Set<number>; failed: number } | null = null
 
   const saysUnderWay = (): boolean => underWay !== null && last.peek().ids === underWay.ids
 
-  /** The link whose part of the action this job is. */
+  /** The id of the link, if this job is a part of the last action. */
   const linkUnderWay = ({ operation, input }: JobView): number | null => {
     if (underWay === null || operation !== OPERATIONS[underWay.action.kind]) return null
     const id = input.id ?? input.linkid ?? input.itemid
@@ -55,15 +55,15 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     underWay = null
   }
   pending.onDone(Object.values(OPERATIONS), settled)
-  // The rest was discarded in the Outbox, perhaps in another window.
+  // The remaining requests were discarded in the Outbox, perhaps in another window.
   pending.onComplete(() => {
     if (underWay === null || sending.peek()) return
     if ([...pending.jobs.peek().values()].some((job) => linkUnderWay(job) !== null)) return
-    // It is still followed: the event of a request that is done can arrive after the counts.
+    // The action is still followed, because the event of a finished request can arrive after the counts.
     if (saysUnderWay()) announce('')
   })
 
-  /** A request for one link has the priority of a click over bulk work. */
+  /** Sends a request for one link as a click, which has priority over bulk work. */
   const sendOne = (action: LinksAction, link: ChosenLink): ReturnType<Send> => {
     switch (action.kind) {
       case 'campaign':
@@ -90,34 +90,34 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       if (job.ok) pending.note(job.value)
       return job
     }
-    const taken = await sendMany(action.kind === 'delete' ? deletions(links) : assignments(action, links.map(asItem)))
-    if (taken.ok) void pending.reload()
-    return taken
+    const added = await sendMany(action.kind === 'delete' ? deletions(links) : assignments(action, links.map(asItem)))
+    if (added.ok) void pending.reload()
+    return added
   }
 
   /** Adds the requests to the outbox, and follows them. */
   const begin = async (action: LinksAction, links: readonly ChosenLink[]): Promise<Result<unknown>> => {
     sending.value = true
-    // Set before the response, because a request may be done by then.
+    // Set before the answer arrives, because a request may be done by then.
     const ids = links.map(({ id }) => id)
     const begun = { action, ids, left: new Set(ids), failed: 0 }
     underWay = begun
-    const taken = await put(action, links)
+    const added = await put(action, links)
     batch(() => {
       sending.value = false
-      if (!taken.ok) underWay = null
+      if (!added.ok) underWay = null
       else if (underWay === begun) announce(beginOf(action, ids.length), ids)
     })
-    return taken
+    return added
   }
 
   return {
     asking,
     sending,
     failure,
-    /** The result of the last action, as a sentence; empty when there is none. */
+    /** A sentence with the result of the last action; empty if there is none. */
     said: computed(() => last.value.sentence),
-    /** The same, if the action was about this link alone. */
+    /** The same sentence, if the action was about this link alone. */
     saidOf: (id: number): string =>
       last.value.ids.length === 1 && last.value.ids[0] === id ? last.value.sentence : '',
     ask: (act: LinksAct, links: readonly ChosenLink[], taken: () => void = () => undefined): void => {
@@ -125,7 +125,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
         asking.value = { act, links, taken }
         failure.value = null
       })
-      // What was created elsewhere can be chosen, too.
+      // Refreshed so that objects that were created elsewhere can be chosen, too.
       if (act !== 'delete') void call('refreshCollection', { collection: `${act}s`, force: false })
     },
     close: (): void => {
@@ -136,24 +136,24 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       const question = asking.peek()
       const action = question && actionOf(question.act, target)
       if (question === null || action === null || sending.peek()) return
-      const taken = await begin(action, question.links)
+      const added = await begin(action, question.links)
       batch(() => {
-        failure.value = taken.ok ? null : taken.failure
-        if (!taken.ok) return
+        failure.value = added.ok ? null : added.failure
+        if (!added.ok) return
         asking.value = null
         done()
         question.taken()
       })
     },
-    /** Adds links to a channel at once; returns the request if it is one alone. */
+    /** Adds links to a channel without a confirmation. Returns the request if there is only one. */
     addToChannel: async (
       channel: { id: number; name: string },
       links: readonly ChosenLink[],
     ): Promise<Result<JobView | null>> => {
-      const taken = await begin({ kind: 'channel', ...channel }, links)
-      return taken.ok ? ok(links.length === 1 ? (taken.value as JobView) : null) : taken
+      const added = await begin({ kind: 'channel', ...channel }, links)
+      return added.ok ? ok(links.length === 1 ? (added.value as JobView) : null) : added
     },
-    /** Discards a request that was not sent; returns why that failed, or `null`. */
+    /** Discards a request that wasn't sent. Returns why it couldn't be discarded, or `null`. */
     discard: async (job: JobView): Promise<Failure | null> => {
       const answer = await call('discardJob', { id: job.id })
       if (!answer.ok) return answer.failure
@@ -163,17 +163,17 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       announce('')
       return null
     },
-    /** Called when a request is settled; the last one changes the sentence. */
+    /** Called when a request is settled. The last one of an action changes the sentence. */
     settled,
     announce,
-    /** Clears the sentence about an action that has ended. */
+    /** Clears the sentence, unless its action is still in progress. */
     dismiss: (): void => {
       if (!saysUnderWay()) announce('')
     },
   }
 }
 
-/** The action, with its target. */
+/** An action and its target. */
 type LinksAction = { kind: 'delete' } | AssignTarget
 
 const actionOf = (act: LinksAct, target: { id: number; name: string } | undefined): LinksAction | null => {

@@ -13,36 +13,36 @@ interface ListQuestion {
   order: LinkOrder
 }
 
-/** The links that were asked for, of which those around the rows in view are loaded. */
+/** The links that match a question. Those around the rows in view are loaded. */
 export interface ListedLinks extends EndlessRows<ListedLink> {
   question: ListQuestion
   /** The total; -1 while it is unknown. */
   total: number
-  /** Whether there was nothing more when it was read. */
+  /** Whether there was nothing more to load when the list was read. */
   isRead: boolean
   readAt: number | null
   service: LinksAnswer['service']
-  /** How many more may match, and when that will be known. */
+  /** How many more links may match, and when that will be known. */
   unknownFor: number
   unknownUntil: LinksAnswer['unknownUntil']
 }
 
-/** Links are loaded in blocks of this size. */
+/** How many links a block has. Links are loaded in blocks. */
 const BLOCK = 100
 
-/** The most blocks in memory: far more than a screen, far less than an account. */
+/** The most blocks in memory: far more than a screen shows, far fewer than an account can have. */
 const MAX_BLOCKS = 40
 
 /** The most rows of one answer. */
 const MAX_ROWS = 1000
 
-/** How many links are looked through for one of them: its neighbors are not worth more. */
+/** How many links are searched for the place of one link, which is only needed to show its neighbors. */
 const MOST_LOOKED_THROUGH = 20_000
 
-/** How near to the end more rows are loaded. */
+/** How many rows before the end more rows are loaded. */
 const NEAR_THE_END = 30
 
-/** Blocks of rows, from `from` to before `to`. */
+/** The blocks from `from` up to, but not including, `to`. */
 interface Span {
   from: number
   to: number
@@ -70,9 +70,9 @@ export const createLinksList = (
   let blocks = new Map<number, ListedLink[]>()
   /** The last answer to the question, and whether a request was allowed for it. */
   let latest: { answer: LinksAnswer; isSettled: boolean } | null = null
-  /** Whether the loaded blocks do not, or no longer, answer the question. */
+  /** Whether the loaded blocks are outdated, or belong to another question. */
   let stale = true
-  /** The question that an answer is awaited for. */
+  /** The question whose answer is awaited. */
   let awaited: ListQuestion | null = null
   let cancelRetry = (): void => {}
 
@@ -91,7 +91,7 @@ export const createLinksList = (
     return from < to ? { from, to } : null
   }
 
-  /** Adds rows from this block on, and returns how all that are loaded are found. */
+  /** Adds rows, beginning at this block. Returns the functions that find all loaded rows. */
   const addRows = (from: number, added: readonly ListedLink[]): Pick<ListedLinks, 'rowAt' | 'placeOf'> => {
     const next = new Map(blocks)
     for (let at = 0; at * BLOCK < added.length; at++) next.set(from + at, added.slice(at * BLOCK, (at + 1) * BLOCK))
@@ -105,7 +105,7 @@ export const createLinksList = (
     }
   }
 
-  const take = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
+  const showAnswer = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
     latest = { answer, isSettled }
     if (isRenewed) blocks = new Map()
     const rows = addRows(span.from, answer.rows)
@@ -146,10 +146,10 @@ export const createLinksList = (
       if (asked !== question) return
       awaited = null
       loading.value = false
-      // The links have changed since.
+      // The links have changed during the read.
       if (stale && !isRenewed) continue
       if (answer.ok) {
-        take(span, isSettled, isRenewed, answer.value)
+        showAnswer(span, isSettled, isRenewed, answer.value)
         continue
       }
       stale = true
@@ -168,11 +168,14 @@ export const createLinksList = (
     listed,
     /** `null` until the worker has answered. */
     library,
-    /** Whether an answer is awaited that takes a request. */
+    /** Whether the awaited answer takes a request. */
     loading,
-    /** Why the list is not complete, or could not be read. */
+    /** Why the list is incomplete or couldn't be read. */
     failure,
-    /** Asks for what can be answered at once; the rest only after `settle`. Only the newest question is answered. */
+    /**
+     * Asks a question. Until `settle`, it is only answered if that takes no request. Only the newest question is
+     * answered.
+     */
     ask: (asked: ListQuestion): void => {
       question = asked
       list++
@@ -181,30 +184,30 @@ export const createLinksList = (
       latest = null
       reload()
     },
-    /** Typing has paused: what can't be answered at once may take a request. */
+    /** Called when typing has paused: now the question may take a request. */
     settle: (): void => {
       settled = true
       void run()
     },
-    /** The rows in view. */
+    /** Called with the rows in view. */
     show: (first: number, end: number): void => {
       view = { first, end }
-      // The user retries after a failure; scrolling does not.
+      // After a failure, only the user retries, not scrolling.
       if (!stale || failure.value === null) void run()
     },
-    /** The links may have changed. */
+    /** Reads the list again, because the links may have changed. */
     reload,
-    /** The worker reported a change of the library. */
+    /** Called when the worker reported a change of the library. */
     setLibrary: (latestView: LibraryView): void => {
       library.value = latestView
     },
-    /** Loads the rows around a link that may be listed where no row was in view yet. */
+    /** Loads the rows around a link that may be listed where no row was in view. */
     locate: async (id: number): Promise<void> => {
       const before = listed.peek()
       if (before === null || before.placeOf(id) !== null) return
       for (let from = 0; from < Math.min(before.count, MOST_LOOKED_THROUGH); from += MAX_ROWS) {
         const answer = await links({ ...before.question, from, count: MAX_ROWS, requests: 'none' })
-        // Another list has been asked for, or this one has been read again.
+        // Another question was asked meanwhile, or the list was read again.
         if (!answer.ok || listed.peek() !== before) return
         const at = answer.value.rows.findIndex((row) => row.id === id)
         if (at === -1) continue
@@ -214,7 +217,7 @@ export const createLinksList = (
         return
       }
     },
-    /** The links at these places, loaded or not. */
+    /** Returns the links at these places, whether they are loaded or not. */
     read: (first: number, end: number): Promise<Result<ListedLink[]>> => {
       const asked = question
       return readRows((span) => links({ ...asked, ...span, requests: 'if-needed' }), first, end)
@@ -222,7 +225,7 @@ export const createLinksList = (
   }
 }
 
-/** The rows at these places, as many as a list has of them. */
+/** Reads the rows at these places, in as many answers as necessary. */
 export const readRows = async (
   links: (span: Pick<LinksQuestion, 'from' | 'count'>) => Promise<Result<LinksAnswer>>,
   first: number,

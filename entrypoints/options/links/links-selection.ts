@@ -7,32 +7,32 @@ import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { LinksList } from './links-list.ts'
 
-/** The fields that actions on links need. */
+/** The fields of a link that actions need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'longurl' | 'title'>
 
-/** A selected link, with its row as it was then. */
+/** A selected link, with its row at that time. */
 export interface SelectedLink extends ChosenLink {
   row: ListedLink
 }
 
-/** How far links may move while others are loaded. */
+/** How far links may have moved while others were being loaded. */
 const MARGIN = 100
 
 /**
- * A selection is a set of ids. Places only determine what is between two rows at the time of a click, because links
- * come and go above and between them.
+ * A selection is a set of ids. Places only determine which links are between two rows at the time of a click, because
+ * links appear and disappear above and between them.
  */
 export const createLinksSelection = (
-  /** The list as it is on the screen. */
+  /** The list as shown on the screen. */
   rows: () => Pick<EndlessRows<ListedLink>, 'rowAt' | 'placeOf'> | null,
-  /** Loads the links at these places, which may have moved when they arrive. */
+  /** Loads the links at these places. They may have moved by the time they arrive. */
   read: LinksList['read'],
 ) => {
   const chosen = signal<ReadonlyMap<number, SelectedLink>>(new Map())
   const choosing = signal(false)
   const full = signal(false)
   const failure = signal<Failure | null>(null)
-  /** The link that was set last; its place is only a hint. */
+  /** The link that was selected or deselected last. Its place is only a hint. */
   let anchor: { id: number; place: number } | null = null
   const begin = latestOnly()
 
@@ -53,7 +53,7 @@ export const createLinksSelection = (
     })
   }
 
-  /** The links at these places as listed now; `null` where one is not loaded. */
+  /** The listed links at these places; `null` if any of them isn't loaded. */
   const listed = (first: number, end: number): ListedLink[] | null => {
     const now = rows()
     const links: ListedLink[] = []
@@ -65,7 +65,7 @@ export const createLinksSelection = (
     return links
   }
 
-  /** Loads links and changes those that were meant. */
+  /** Loads links and selects or deselects those that the user meant. */
   const fetched = async (
     first: number,
     end: number,
@@ -89,16 +89,16 @@ export const createLinksSelection = (
   }
 
   return {
-    /** By id, in the order of selection. */
+    /** The selected links by id, in the order in which they were selected. */
     chosen,
     /** Whether links are being loaded for the selection. */
     choosing,
-    /** Whether more were selected than is possible. */
+    /** Whether the user tried to select more links than possible. */
     full,
     failure,
-    /** Selects or deselects one. */
+    /** Selects or deselects one link. */
     set,
-    /** Selects or deselects all between the last one and this one. */
+    /** Selects or deselects all links between the last one and this one. */
     setTo: async (link: ListedLink, on: boolean): Promise<void> => {
       const from = anchor && { ...anchor, place: rows()?.placeOf(anchor.id) ?? anchor.place }
       set(link, on)
@@ -110,13 +110,13 @@ export const createLinksSelection = (
       if (shown !== null) change(meant(shown), on)
       else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
-    /** Selects the first `count` of the list. */
+    /** Selects the first `count` links of the list. */
     all: async (count: number): Promise<void> => {
       const end = Math.min(count, MAX_WRITES)
       const known = listed(0, end)
       const first = rows()?.rowAt(0)
       if (known !== null) change(known, true)
-      // Links that appeared above the first one since the press are not meant.
+      // Links that appeared above the first one after the press are left out.
       else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
       full.value = count > MAX_WRITES
     },
@@ -139,7 +139,7 @@ export const createLinksSelection = (
   }
 }
 
-/** The links from one to the other, in either direction; none if one of them is gone. */
+/** The links from one to the other, in either direction; empty if one of them is gone. */
 const between = (links: readonly ListedLink[], one: number, other: number): ListedLink[] => {
   const [a, b] = [links.findIndex(({ id }) => id === one), links.findIndex(({ id }) => id === other)]
   return a < 0 || b < 0 ? [] : links.slice(Math.min(a, b), Math.max(a, b) + 1)

@@ -20,10 +20,10 @@ import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection } from './links-selection.ts'
 import { createOpenLink } from './open-link.ts'
 
-/** Debounce before a search may take a request, because the request limit is low. */
+/** The pause in typing before a search may take a request, because the request limit is low. */
 const TYPING_PAUSE_MS = 300
 
-/** Debounce between a change of the links and the next read, so that a draining queue doesn't cause one per job. */
+/** The pause between a change of the links and the next read, so that a running queue doesn't cause a read per job. */
 const CHANGES_PAUSE_MS = 250
 
 type LinksWorld = Pick<
@@ -56,7 +56,7 @@ export const createLinksState = (world: LinksWorld) => {
   let cancelTyping = (): void => {}
   let isPlanned = false
   let isShown = false
-  const own = new Set<string>()
+  const createdHere = new Set<string>()
   let whenNew = (): void => {}
 
   const list = createLinksList((question) => call('links', question), askAgain)
@@ -81,12 +81,12 @@ export const createLinksState = (world: LinksWorld) => {
     schedule(CHANGES_PAUSE_MS, reload)
   }
   const actions = createLinksActions({ ...world, done: selection.clear })
-  /** The short link of a link that was just created is offered only while it is the link's. */
+  /** A new link is shown above the list only as long as it exists. */
   const forgetMade = (ids: readonly number[]): void => {
     const id = made.peek()?.outcome?.id ?? null
     if (id !== null && ids.includes(id)) made.value = null
   }
-  /** The link that was just created is offered to be deleted again. */
+  /** The link that was just created, while its creation can be undone. */
   const undoable = signal<JobView | null>(null)
   const undoFailure = signal<Failure | null>(null)
   const showMade = (job: JobView): void => {
@@ -138,7 +138,7 @@ export const createLinksState = (world: LinksWorld) => {
   })
   pending.onDone(['createLink', 'updateLink', 'deleteLink'], (job) => {
     const { operation, input } = job
-    if (own.has(job.id)) showMade(job)
+    if (createdHere.has(job.id)) showMade(job)
     if (typeof input.id === 'number') {
       if (operation === 'deleteLink') gone([input.id])
       if (operation === 'updateLink') forgetMade([input.id])
@@ -151,7 +151,7 @@ export const createLinksState = (world: LinksWorld) => {
     ...world,
     sent: (job, change) => {
       if (change !== null) changeUndo.note({ ...change, job })
-      if (job.operation === 'createLink') own.add(job.id)
+      if (job.operation === 'createLink') createdHere.add(job.id)
       made.value = null
       if (job.operation === 'createLink' && job.state === 'done') showMade(job)
       pending.note(job)
@@ -172,14 +172,14 @@ export const createLinksState = (world: LinksWorld) => {
   const qrCodeOf = signal<ListedLink | null>(null)
 
   const dropOn = dropOnChannel({ ...world, actions, undo: changeUndo })
-  /** The link is dragged, with the other selected ones if it is selected. */
+  /** Starts to drag a link, together with the other selected links if it is selected. */
   const drag = (link: ListedLink): void => {
     const chosen = selection.chosen.peek()
     const links = chosen.has(link.id) ? [...chosen.values()].map(({ row }) => row) : [link]
     world.dragged.value = { dropOn: (place) => void dropOn(links, place) }
   }
 
-  /** Opens the form of a listed link, which begins with what the service has now. */
+  /** Opens the form for a link of the list, after reading its present state. */
   const edit = async (link: ListedLink): Promise<void> => {
     actions.announce(t('link_loading'), [link.id])
     const detail = await world.read('readLink', { id: link.id })
@@ -198,26 +198,26 @@ export const createLinksState = (world: LinksWorld) => {
     selection,
     actions,
     form,
-    /** The last change of one field or one place, for ten seconds, and what takes it back. */
+    /** The last change of one field, or by dropping links, which can be undone for ten seconds. */
     changeUndo,
     opened,
     term,
     order,
     filters,
-    /** The pending jobs, by link. */
+    /** The pending jobs by link. */
     marks: computed(() => linkMarks(pending.jobs.value.values())),
-    /** What no row can show: pending creations, newest first, and failed changes of deleted links. */
+    /** Requests that no row can show: pending creations, newest first, and failed changes of deleted links. */
     toCome: computed(() => [...pending.of('createLink'), ...failedChangesOfDeleted.value]),
-    /** The link that the form here created last. */
+    /** The link that was last created with this form. */
     made,
-    /** That one, for ten seconds, and what deletes it again. */
+    /** The same link, for the ten seconds in which its creation can be undone. */
     undoable,
     undoFailure,
     undo,
-    /** Why links that could not be created were not discarded, and what discards them. */
+    /** Why failed creations couldn't be discarded. */
     discardFailure,
     discardFailed,
-    /** Calls back when the form has sent a new link, until the returned function is called. */
+    /** Calls `act` when the form has sent a new link, until the returned function is called. */
     followNew: (act: () => void) => {
       whenNew = act
       return () => {
@@ -264,14 +264,14 @@ export const createLinksState = (world: LinksWorld) => {
       if (typed.trim() !== before) ask()
       cancelTyping = schedule(TYPING_PAUSE_MS, list.settle)
     },
-    /** Reads what the filters ask for and the list doesn't say, or stops reading it. */
+    /** Reads facts that the filters need and the list doesn't contain, or stops reading. */
     readFacts: async (wanted: { stop: true } | { filters: LinkFilters }): Promise<void> => {
       const answer = await call('readLinkFacts', wanted)
       if (answer.ok) list.setLibrary(answer.value)
     },
-    /** Searches at once for what was typed. */
+    /** Searches immediately for what was typed. */
     search,
-    /** Searches all links for this at once, or when the list is first shown. */
+    /** Searches all links for this text, immediately or when the list is first shown. */
     find: (query: string) => {
       cancelTyping()
       term.value = query
@@ -280,7 +280,7 @@ export const createLinksState = (world: LinksWorld) => {
       ask()
       search()
     },
-    /** Takes effect at once, or when the list is first shown. */
+    /** Applies filters immediately, or when the list is first shown. */
     filter: (wanted: LinkFilters) => {
       if (isSameData(filters.peek(), wanted)) return
       filters.value = wanted
@@ -297,7 +297,7 @@ export const createLinksState = (world: LinksWorld) => {
 }
 
 const createLinksRefresh = ({ call, askAgain }: Pick<LinksWorld, 'call' | 'askAgain'>, list: LinksList) => {
-  /** Whether a refresh was requested in this page: a failure from before is not shown. */
+  /** Whether this page has requested a refresh. Earlier failures aren't shown. */
   const isAsked = signal(false)
   const calling = signal(false)
   const refused = signal<Failure | null>(null)
@@ -320,19 +320,19 @@ const createLinksRefresh = ({ call, askAgain }: Pick<LinksWorld, 'call' | 'askAg
   }
 
   effect(() => {
-    // The worker itself waits for the rate limit.
+    // The worker itself waits for the request limit, so only blocked connections are retried here.
     if (failure.value && blocksConnection(failure.value))
       cancelRetry = askAgain(failure.value, () => void refresh(false))
   })
 
   return {
-    /** Not while a refresh waits for the rate limit: another press tries at once. */
+    /** False while a refresh waits for the request limit, so that another press tries immediately. */
     refreshing: computed(() => calling.value || list.library.value?.refresh?.waitsUntil === null),
     /** Why the last refresh failed. */
     failure,
     /** Reads all links again. */
     refresh: () => refresh(true),
-    /** Looks for new links, unless that was just done. */
+    /** Looks for new links, unless the worker has just done so. */
     check: () => void call('checkLibrary', {}),
   }
 }

@@ -8,26 +8,26 @@ import { sentences, statements } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
 
-/** The values for the list's status line. */
+/** The values of the status line above the list. */
 export interface ListedSoFar {
-  /** Words that were searched for. */
+  /** The words of the search. */
   query: string
   isFiltered: boolean
-  /** How many links may match besides. */
+  /** How many more links may match. */
   unknownFor: number
-  /** How many links match, as far as known. */
+  /** How many links match, as far as it is known. */
   found: number
-  /** `null` before the first response, or if it can't be read. */
+  /** `null` before the first answer, or if the library can't be read. */
   library: LibraryView | null
   service: LinksAnswer['service'] | 'asking'
 }
 
-/** How many links are listed, and whether that is all. */
+/** How many links are listed, and whether these are all. */
 export const libraryText = (listed: ListedSoFar): string => {
   const { query, isFiltered, unknownFor, found, library, service } = listed
   if (isFiltered && library !== null) {
     const loaded = library.complete ? '' : loadedText(library)
-    // What isn't known is said beside it.
+    // What isn't known is shown beside this text.
     return statements(found === 0 && unknownFor > 0 ? '' : t('links_found', found), loaded)
   }
   const matches = query === '' ? '' : t('links_found', found)
@@ -73,13 +73,13 @@ export const freshnessText = (
     : statements(t('links_miscounted', formatNumber(total), formatNumber(listed)), age)
 }
 
-/** How many links are selected, and whether no more can be. */
+/** How many links are selected, and whether that is the maximum. */
 export const selectionText = (count: number, isFull: boolean): string =>
   isFull ? t('links_selected_most', count, formatNumber(MAX_WRITES)) : t('links_selected', count)
 
 /**
- * How many requests an action takes and how long, and until when they can be discarded, which would contradict that a
- * deletion can't be undone.
+ * How many requests an action takes, how long, and until when it can be discarded. For a deletion, the last part is
+ * left out, because it would contradict that it can't be undone.
  */
 export const effortText = (
   requests: number,

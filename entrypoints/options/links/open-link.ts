@@ -11,18 +11,18 @@ import { createLinkDays } from './link-days-state.ts'
 import { outdatedCollections } from './link-fields.ts'
 import { createLinkReading } from './link-reading.ts'
 
-/** How many of the requests about a link are shown. */
+/** How many requests about a link are shown. */
 const REQUESTS_READ = 100
 
 type OpenLinkWorld = Pick<
   AccountScope,
   'call' | 'read' | 'subscribe' | 'pending' | 'askAgain' | 'connection' | 'collections' | 'nowAtService'
 > & {
-  /** Called with each response to a read of a link's details. */
+  /** Called with each answer about a link's details. */
   detailRead: (id: number, response: Result<Output<'readLink'>>) => void
 }
 
-/** What is read of the link that is open in the panel. */
+/** Everything that is read about the link whose page is open. */
 export const createOpenLink = (world: OpenLinkWorld) => {
   const { call, read, subscribe, pending, askAgain, connection, collections, detailRead } = world
   const detail = createLinkReading((id) => read('readLink', { id }), askAgain, detailRead)
@@ -45,7 +45,10 @@ export const createOpenLink = (world: OpenLinkWorld) => {
     if (id !== null) history.changed(id)
   })
 
-  /** Reads the names that the link's page lacks, once while it is open; returns how to stop. */
+  /**
+   * Reads the names that the link's page lacks, each collection once while the page is open. Returns a function that
+   * ends this.
+   */
   const readNames = () => {
     const asked = new Set<CollectionName>()
     return effect(() => {
@@ -60,15 +63,15 @@ export const createOpenLink = (world: OpenLinkWorld) => {
   }
 
   return {
-    /** The link with its statistics. */
+    /** The link's details with its statistics. */
     detail,
-    /** The link as this device knows it, before the service has answered. */
+    /** The link as it is stored on this device, for the time until the service has answered. */
     stored,
     /** The clicks by day. */
     days,
-    /** Whether the service was seen to have them. */
+    /** Whether the service was seen to have clicks by day. */
     hasDays,
-    /** Its requests that this device has, newest first. */
+    /** The requests about the link that this device still has, newest first. */
     history,
     /** Reads everything about a link until the returned function is called. */
     open: (id: number) => {
@@ -89,7 +92,7 @@ export const createOpenLink = (world: OpenLinkWorld) => {
         stopNames()
       }
     },
-    /** Shows nothing of these links anymore: they were deleted. */
+    /** Called when links were deleted: forgets their answers. */
     gone: (ids: readonly number[]): void => {
       stored.gone(ids)
       detail.gone(ids)

@@ -17,23 +17,23 @@ import { type KeyTaking, t } from '../../../lib/words/t.ts'
 import { shownOptions } from './initial-link.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
-/** Where more or less than the option's value is known. */
+/** Options of which more or less than the value is known. */
 interface KnownInstead {
-  /** That it has one. */
+  /** Only that the link has a password. */
   password: true
-  /** Which they are, or that it has some. */
+  /** The pixels, or only that the link has some. */
   pixels: readonly number[] | true
-  /** A link can be in several. */
+  /** A link can be in several channels. */
   channel: readonly number[]
 }
 type KnownValue<O extends LinkOption> = O extends keyof KnownInstead ? KnownInstead[O] : OptionValue<O>
 
-/** What is known of a link's options. An absent one is unknown, or known not to be set. */
+/** The known options of a link. An absent one isn't known, or is known not to be set. */
 export type KnownOptions = { [O in LinkOption]?: KnownValue<O> | undefined }
 
 /**
- * What the service shows of a link, completed by the facts that this device knows and, for what neither says, by what was
- * last sent from here.
+ * What the service shows of a link, completed by what this device knows and, where neither is known, by what was last
+ * sent from here.
  */
 export const knownOptions = (
   details: LinkDetailAnswer['details'] | null,
@@ -53,7 +53,7 @@ export const knownOptions = (
     channel: facts.channels ?? (unshown.channel === undefined ? undefined : [unshown.channel]),
     pixels: details?.pixels ?? (facts.pixels === false ? undefined : (unshown.pixels ?? facts.pixels)),
     password: facts.password || undefined,
-    // That visitors go straight to the destination needs no sentence.
+    // A direct redirect needs no sentence.
     ...(details?.type !== undefined && { type: details.type === 'direct' ? undefined : details.type }),
   }
 }
@@ -68,21 +68,21 @@ const BEYOND = {
   type: 'type',
 } as const satisfies { readonly [O in LinkOption]?: keyof ExtendedFields }
 
-/** Whether these details of the service don't show it. */
+/** Whether these details lack the option. */
 export const isUnshown = (option: LinkOption, details: LinkDetailAnswer['details'] | null): boolean =>
   optionRow(option).shownIn === undefined && !(isShownBeyond(option) && details?.[BEYOND[option]] !== undefined)
 
 const isShownBeyond = (option: LinkOption): option is keyof typeof BEYOND => Object.hasOwn(BEYOND, option)
 
 export interface SentenceContext {
-  /** For the names of what options refer to; `null` while unknown. */
+  /** The names of what options refer to; `null` while unknown. */
   collections: Collections | null
   clock: ServiceClock
 }
 
 type Tell<O extends LinkOption> = (value: NonNullable<KnownValue<O>>, context: SentenceContext) => string | string[]
 
-/** How many destinations of targets, and names in a list, are said; the rest is counted. */
+/** How many destinations and names are written out. The others are only counted. */
 const MAX_SAID = 3
 const MAX_ADDRESS_LENGTH = 48
 
@@ -96,14 +96,14 @@ const listOf = (names: readonly string[], join = formatList): string =>
 const namesOf = (ids: readonly number[], items: readonly { id: number; name: string }[] | undefined): string[] =>
   ids.map((id) => items?.find((item) => item.id === id)?.name ?? String(id))
 
-/** "de.example.com/shop": enough to tell destinations apart in a sentence. */
+/** "de.example.com/shop": a short form that is enough to tell destinations apart. */
 const shortAddress = (url: string): string => {
   const [address = ''] = withoutScheme(readableAddress(webAddressOf(url) ?? url)).split(/[?#]/, 1)
   const short = trimSlashes(address)
   return short.length > MAX_ADDRESS_LENGTH ? `${short.slice(0, MAX_ADDRESS_LENGTH)}…` : short
 }
 
-/** A sentence for each destination, with all who go there. */
+/** A sentence for each destination, with everyone who is led there. */
 const targets =
   <Cell extends string>(
     cell: Cell,
@@ -113,10 +113,10 @@ const targets =
   ) =>
   (rows: readonly ({ [K in Cell]: string } & { link: string })[]): string[] => {
     const byAddress = Map.groupBy(rows, ({ link }) => link)
-    const said = [...byAddress].slice(0, MAX_SAID)
-    const more = rows.length - said.reduce((sum, [, same]) => sum + same.length, 0)
+    const named = [...byAddress].slice(0, MAX_SAID)
+    const more = rows.length - named.reduce((sum, [, same]) => sum + same.length, 0)
     return [
-      ...said.map(([address, same]) =>
+      ...named.map(([address, same]) =>
         t(
           key,
           listOf(
@@ -140,7 +140,7 @@ const redirect: Tell<'type'> = (type, { collections }) => {
   return t(overlay === undefined ? 'link_does_splash_page' : 'link_does_overlay', name)
 }
 
-/** In the order in which they are said; `null` for what is shown beside the sentences. */
+/** Sentences in the order of the text; `null` for an option that is shown elsewhere. */
 const SENTENCES: { readonly [O in LinkOption]: Tell<O> | null } = {
   expiry: (expiry, { clock }) =>
     t(
@@ -178,11 +178,11 @@ const SENTENCES: { readonly [O in LinkOption]: Tell<O> | null } = {
 
 interface OptionSentences {
   option: LinkOption
-  /** Whole sentences. */
+  /** Complete sentences. */
   sentences: string[]
 }
 
-/** What the known options of a link do. Nothing is said of the others. */
+/** Says what the known options of a link do. Other options are left out. */
 export const optionSentences = (known: KnownOptions, context: SentenceContext): OptionSentences[] =>
   (Object.keys(SENTENCES) as LinkOption[]).flatMap((option) => {
     const sentences = sentencesOf(option, known, context)

@@ -4,10 +4,10 @@ import type { PageTools } from '../page/page-context.ts'
 import type { LinksActions } from './links-actions.ts'
 import type { ChosenLink } from './links-selection.ts'
 
-/** Each code is drawn and decoded, which takes a hundredth of a second or more. */
+/** The most codes on a sheet. Drawing and decoding a code takes a hundredth of a second or more. */
 export const MAX_SHEET = 500
 
-/** Saves the QR codes of links, and says what became of them. */
+/** Saves the QR codes of links, and announces the result. */
 export const saveSheetOf = async (
   links: readonly Pick<ChosenLink, 'shorturl' | 'title'>[],
   { saveQrSheet }: Pick<PageTools, 'saveQrSheet'>,

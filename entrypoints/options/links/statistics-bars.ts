@@ -5,22 +5,22 @@ import { formatDay } from '../../../lib/words/format.ts'
 
 export type Ranking = LinkStatistics['topCountries']
 
-/** A ranking for drawing: a service returns a count for each name, one number for all, or nothing. */
+/** A ranking as it is drawn. A service returns a count for each name, a single number, or nothing. */
 type StatisticsBars = { kind: 'none' } | { kind: 'number'; value: number } | { kind: 'bars'; bars: Bar[]; rest: Bar[] }
 
 export interface Bar {
   name: string
   count: number
-  /** Of the whole, from 0 to 1. */
+  /** The share of the whole, from 0 to 1. */
   share: number
 }
 
-/** Bars that are shown at first. */
+/** How many bars are shown at first. */
 const BARS_AT_A_GLANCE = 6
 
 /**
- * The whole is the link's clicks, of which some may have no name, such as those without a referrer. A service may count
- * more in a ranking.
+ * The whole is the number of the link's clicks. Some of them may have no name, such as those without a referrer, and a
+ * ranking may count more of them.
  */
 export const statisticsBars = (ranking: Ranking, clicks: number): StatisticsBars => {
   if (typeof ranking === 'number') return ranking > 0 ? { kind: 'number', value: ranking } : { kind: 'none' }
@@ -35,15 +35,15 @@ export const statisticsBars = (ranking: Ranking, clicks: number): StatisticsBars
 }
 
 export interface DayBars {
-  /** Oldest first. */
+  /** Bars from the oldest to the newest day. */
   bars: DayBar[]
   /** The first day with the most clicks; `null` without clicks. */
   most: DayBar | null
-  /** The first day that the service can tell about, if it lacks earlier ones of the link. */
+  /** The first day that the service knows, if it lacks earlier days of the link. */
   countedSince: string | null
 }
 
-/** Every day from one to another, also those without clicks, which a service may leave out. */
+/** Adds the days without clicks, which a service may leave out. */
 export const withEveryDay = ({ days, since }: ClicksByDay, from: string, to: string): ClicksByDay => {
   const byDate = new Map(days.map((day) => [day.date, day]))
   const every: ClicksByDay['days'] = []
@@ -62,7 +62,7 @@ export const dayBars = ({ since, days }: ClicksByDay, created: string): DayBars 
     label: labelOf(day.date),
   }))
   const most = highest === 0 ? null : (bars.find(({ clicks }) => clicks === highest) ?? null)
-  // Days that were not asked for are no reason to say so.
+  // Days that weren't requested don't count as missing.
   const isCut = (days[0]?.date ?? since) === since && since > created.slice(0, 10)
   return { bars, most, countedSince: isCut ? labelOf(since) : null }
 }

@@ -9,13 +9,13 @@ import type { OtherConnectionsState } from './other-connections-state.ts'
 
 interface OtherConnectionsNoticeProps {
   state: OtherConnectionsState
-  /** Changes with the account, because then other requests belong to other connections. */
+  /** Changes when another account is connected, and with it which requests belong to other connections. */
   account: object | null
-  /** Goes to where a key for this address is entered. */
+  /** Opens the form for a key for this address. */
   onConnect: (baseUrl: string) => void
 }
 
-/** Unfinished requests of other connections, none of which is sent to the current one. */
+/** Says which other connections have unfinished requests. They aren't sent to the present connection. */
 export function OtherConnectionsNotice({ state, account, onConnect }: OtherConnectionsNoticeProps) {
   useEffect(() => void state.load(), [state, account])
   const { waiting, discarding, failure } = state

@@ -41,7 +41,7 @@ const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsur
 
 /** Every request and its state. */
 function OutboxSection({ state, otherConnections, connecting, counts, rate }: OutboxSectionProps) {
-  useEffect(() => state.look(), [state])
+  useEffect(() => state.follow(), [state])
   const { filter, jobs, readFailure, failure, discarding, page, pages } = state
   const count = counts.value
   const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
@@ -130,7 +130,7 @@ function OutboxSection({ state, otherConnections, connecting, counts, rate }: Ou
   )
 }
 
-/** What is selected, also on other pages. */
+/** The number of selected requests, including those on other pages, and the actions on them. */
 function Selection({ state }: { state: OutboxState }) {
   const ids = [...state.selected.value]
   if (ids.length === 0) return null
@@ -152,7 +152,7 @@ function Selection({ state }: { state: OutboxState }) {
   )
 }
 
-/** Says what will not happen before several requests are discarded. */
+/** Asks before several requests are discarded, and says what won't be done. */
 function DiscardManyDialog({ state }: { state: OutboxState }) {
   const meant = state.discardingMany.value?.meant
   if (meant === undefined) return null
@@ -195,7 +195,7 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
   )
 }
 
-/** What the browser has deleted: the list alone would look as if it had never been there. */
+/** Says what the browser deleted. Without this, the list would look as if nothing had been there. */
 function LostNotice({ state }: { state: OutboxState }) {
   const { clock } = usePageTools()
   const lost = state.lost.value
@@ -218,7 +218,7 @@ function LostNotice({ state }: { state: OutboxState }) {
   )
 }
 
-/** How many stored requests can't be read, and what can still be done with them. */
+/** Says how many stored requests can't be read, and offers to save or discard them. */
 function UnreadableNotice({ state, count }: { state: UnreadableState; count: number }) {
   const { copyText, save } = usePageTools()
   const [copying, tell] = useCopying()
@@ -266,7 +266,7 @@ function UnreadableNotice({ state, count }: { state: UnreadableState; count: num
   )
 }
 
-/** The user decides what the service's lists could not: whether a request went through. */
+/** Lets the user decide whether a request went through, if the service's lists don't show it. */
 function ResolveDialog({ state }: { state: OutboxState }) {
   const { clock, serviceClock } = usePageTools()
   const job = state.resolving.value
@@ -315,7 +315,7 @@ function ResolveDialog({ state }: { state: OutboxState }) {
   )
 }
 
-/** Asks for the password of a request that is to be sent again: it was erased when the request was refused. */
+/** Asks for the password of a request that is to be sent again. It was erased when the request was refused. */
 function RetryDialog({ state }: { state: OutboxState }) {
   const job = state.retrying.value
   return (

@@ -59,7 +59,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
 
 const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
 
-/** What was requested, and below it why it isn't done. A link has its site's mark in place of the word for its creation. */
+/** What was requested, and below it why it isn't done. The creation of a link is marked by the icon of its site. */
 function Request({ job }: { job: JobView }) {
   const { operation, subject, title } = job
   const isLink = operation === 'createLink' && isAddress(subject)
@@ -77,7 +77,7 @@ function Request({ job }: { job: JobView }) {
   )
 }
 
-/** The state of what is done is an icon beside what it has led to; any other is a word, beside its next step. */
+/** The state of a request: an icon and the result if it is done; otherwise a word and the button for the next step. */
 function State({ state, job }: { state: OutboxState; job: JobView }) {
   const next = nextAction(state, job, usePageTools())
   const shortUrl = job.outcome?.shortUrl
@@ -90,14 +90,14 @@ function State({ state, job }: { state: OutboxState; job: JobView }) {
   )
 }
 
-/** What a request waits for; what the service refused would be refused again unless it is changed. */
+/** The step that a request waits for. If the service refused a request, retrying it unchanged would fail again. */
 const nextStep = ({ state, failure }: JobView, hasEditor: boolean): Action['id'] | null => {
   if (state === 'unsure') return 'resolve'
   if (state !== 'failed') return null
   return hasEditor && (failure?.kind === 'refused' || failure?.kind === 'invalid') ? 'edit' : 'retry'
 }
 
-/** What waits for the user elsewhere is not sent sooner. */
+/** A request that is paused, or that waits for the connection, can't be sent sooner. */
 const canRetry = ({ state, paused, failure }: JobView): boolean =>
   state === 'failed' || (state === 'waiting' && !paused && (failure === null || !blocksConnection(failure)))
 
@@ -107,7 +107,7 @@ interface Action {
   run: () => void
 }
 
-/** Everything that can be done with a request. */
+/** All actions on a request. */
 const actionsOf = (state: OutboxState, job: JobView, { goTo }: Pick<PageTools, 'goTo'>): Action[] => {
   const editor = state.editorOf(job)
   const actions: Action[] = []
@@ -131,7 +131,7 @@ const actionsOf = (state: OutboxState, job: JobView, { goTo }: Pick<PageTools, '
   return actions
 }
 
-/** The step that a row waits for is a button, everything else is in its menu. */
+/** The next step of a request, which is a button in its row. All other actions are in the row's menu. */
 const nextAction = (state: OutboxState, job: JobView, tools: Pick<PageTools, 'goTo'>): Action | undefined => {
   const next = nextStep(job, state.editorOf(job) !== null)
   return actionsOf(state, job, tools).find(({ id }) => id === next)

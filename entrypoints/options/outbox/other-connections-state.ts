@@ -5,7 +5,7 @@ import type { Call } from '../page/rpc.ts'
 
 export type OtherConnectionsState = ReturnType<typeof createOtherConnectionsState>
 
-/** The unfinished requests of other connections than the current one. */
+/** The unfinished requests of connections other than the present one. */
 export const createOtherConnectionsState = (call: Call) => {
   const waiting = signal<readonly UnfinishedRequests[] | null>(null)
   const failure = signal<Failure | null>(null)

@@ -30,7 +30,7 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     pending: { forget: (id) => forgotten.push(id), reload: async () => undefined },
     editors: {},
   })
-  const leave = state.look()
+  const leave = state.follow()
   await flushPromises()
   const store = (...now: ReturnType<typeof jobView>[]) => {
     jobs = now

@@ -17,16 +17,16 @@ import { createUnreadableState } from './unreadable-state.ts'
 
 const JOBS_PER_PAGE = 50
 
-/** Between an event and the next read: a draining queue must not cause a read per job. */
+/** The pause between an event and the next read, so that a running queue doesn't cause a read per job. */
 const EVENTS_PAUSE_MS = 250
 
 /** `all`, or the one state to show. */
 type OutboxFilter = 'all' | JobState
 
-/** Open a form with the input of a refused request, by its operation. */
+/** The functions that open a form with the input of a refused request, by operation. */
 export type RefusedForms = Partial<Record<WriteName, (refused: JobView) => void>>
 
-/** The same, with the sections of the forms. */
+/** The same functions, with the section of each form. */
 export type JobEditors = Partial<Record<WriteName, { section: SectionId; open: (refused: JobView) => void }>>
 
 type OutboxWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'> & {
@@ -36,7 +36,7 @@ type OutboxWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'> & 
 
 export type OutboxState = ReturnType<typeof createOutboxState>
 
-/** Whether it can be discarded with others: what is done only disappears from the list. */
+/** Whether a request can be discarded together with others. One that is done only disappears from the list. */
 export const canBeSelected = ({ state }: JobView): boolean =>
   state === 'waiting' || state === 'unsure' || state === 'failed'
 
@@ -51,7 +51,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
   const unreadable = signal(0)
   const lost = signal<LostRequests | null>(null)
   const discarding = signal<JobView | null>(null)
-  /** What is asked about, and what discarding it means. */
+  /** The requests that the user is asked about, and what discarding them means. */
   const discardingMany = signal<{ chosen: ChosenRequests; meant: Discardable } | null>(null)
   const selected = signal<ReadonlySet<string>>(new Set())
   const resolving = signal<JobView | null>(null)
@@ -77,7 +77,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     batch(() => {
       readFailure.value = null
       jobs.value = answer.value.jobs
-      for (const job of answer.value.jobs) follow(job)
+      for (const job of answer.value.jobs) updateQuestions(job)
       pages.value = last
       unreadable.value = answer.value.unreadable
       lost.value = answer.value.lost
@@ -95,8 +95,8 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     })
   }
 
-  /** An open question is about the job as it is now. */
-  const follow = (job: JobView): void => {
+  /** An open question shows the present state of its job. */
+  const updateQuestions = (job: JobView): void => {
     if (discarding.value?.id === job.id) discarding.value = job
     if (resolving.value?.id === job.id) resolving.value = job.state === 'done' ? null : job
   }
@@ -109,22 +109,22 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     selected.value = next
   }
 
-  const take = (job: JobView): void => {
+  const showJob = (job: JobView): void => {
     if (!canBeSelected(job)) select([job.id], false)
     jobs.value = jobs.value?.map((shown) => (shown.id === job.id ? job : shown)) ?? null
-    follow(job)
+    updateQuestions(job)
   }
 
   const act = async (acting: Promise<Result<JobView>>): Promise<void> => {
     const answer = await acting
     failure.value = answer.ok ? null : answer.failure
-    if (answer.ok) take(answer.value)
+    if (answer.ok) showJob(answer.value)
     loadSoon()
   }
 
   return {
     filter,
-    /** From 1. */
+    /** Counted from 1. */
     page,
     pages,
     /** `null` until the outbox was read. */
@@ -138,22 +138,22 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
     /** How many stored requests couldn't be read. */
     unreadable,
     unreadableRows: createUnreadableState(call, () => void load()),
-    /** What the browser has deleted. */
+    /** What the browser deleted. */
     lost,
     dismissLost: async () => {
       const seen = lost.value
       lost.value = null
       if (seen !== null) await call('failuresSeen', { until: seen.at })
     },
-    /** The job to discard, while the user is asked. */
+    /** The job that is to be discarded, until the user has confirmed it. */
     discarding,
-    /** The unsure job that the user is deciding about. */
+    /** The unsure job on which the user is deciding. */
     resolving,
     /** Reads the list again after a failure. */
     reload: load,
-    look: () => {
+    follow: () => {
       const stop = subscribe((event) => {
-        if (event.event === 'job') take(event.job)
+        if (event.event === 'job') showJob(event.job)
         if (event.event === 'job' || event.event === 'jobs') loadSoon()
       })
       void load()
@@ -175,20 +175,20 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       page.value = wanted
       void load()
     },
-    /** The job whose password is required. */
+    /** The job for which a password is required. */
     retrying,
-    /** If the password was erased, asks for it first. */
+    /** Retries a job. If its password was erased, asks for it first. */
     retry: async (job: JobView) => {
       if (job.needsPassword) retrying.value = job
       else await act(call('retryJob', { id: job.id }))
     },
-    /** Retries it with this password, or with `null` without one. */
+    /** Retries the job with this password; with `null`, without a password. */
     retryWith: async (password: string | null) => {
       const job = retrying.value
       retrying.value = null
       if (job) await act(call('retryJob', { id: job.id, password }))
     },
-    /** The form in which a failed request can be edited; `null` if there is none. */
+    /** The form in which a failed request can be changed; `null` if there is none. */
     editorOf: ({ state, operation }: JobView) => (state === 'failed' ? (editors[operation] ?? null) : null),
     askDiscard: (job: JobView) => {
       discarding.value = job
@@ -202,10 +202,10 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       if (answer.ok) pending.forget(job.id)
       await load()
     },
-    /** The ids of the requests that are chosen, also on other pages. */
+    /** The ids of the selected requests, including those on other pages. */
     selected,
     select,
-    /** What is to be discarded together, while the user is asked. */
+    /** The requests that are to be discarded together, until the user has confirmed it. */
     discardingMany,
     askDiscardMany: async (chosen: ChosenRequests) => {
       const meant = await call('discardableJobs', { chosen })
@@ -222,7 +222,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, pending, edi
       await load()
       await pending.reload()
     },
-    /** What is done only disappears from the list; the links of batches stay, with their results. */
+    /** Finished requests only disappear from the list. Those of batches stay, with their results. */
     discardDone: async () => {
       const answer = await call('discardDone', {})
       failure.value = answer.ok ? null : answer.failure

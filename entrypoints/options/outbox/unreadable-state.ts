@@ -5,7 +5,7 @@ import type { Call } from '../page/rpc.ts'
 
 export type UnreadableState = ReturnType<typeof createUnreadableState>
 
-/** Stored requests that can't be read. `changed` is called when there are fewer than before. */
+/** Stored requests that can't be read. `changed` is called after some were discarded. */
 export const createUnreadableState = (call: Call, changed: () => void) => {
   const failure = signal<Failure | null>(null)
   const discarding = signal(false)
@@ -22,7 +22,7 @@ export const createUnreadableState = (call: Call, changed: () => void) => {
 
   return {
     failure,
-    /** Whether the user is asked to confirm discarding them. */
+    /** Whether the user is asked before they are discarded. */
     discarding,
     /** All of them as one text; `null` if they can't be loaded. */
     text: async () => {
@@ -36,7 +36,7 @@ export const createUnreadableState = (call: Call, changed: () => void) => {
     close: () => {
       discarding.value = false
     },
-    /** Discards what was there when the user was asked. */
+    /** Discards all that exist now. Requests that turn out to be unreadable later stay. */
     discard: async () => {
       const rows = await fetchAll()
       const last = rows.ok ? rows.value.at(-1) : undefined

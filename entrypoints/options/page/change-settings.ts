@@ -4,14 +4,14 @@ import type { PageWorld } from './page-world.ts'
 import type { Session } from './session.ts'
 
 /**
- * Stores what `change` returns for the settings as they are stored at that moment; it is called again if another window
- * was faster. `null` stores nothing: the user must decide first.
+ * Stores what `change` returns for the presently stored settings. `change` is called again if another window was
+ * faster. `null` stores nothing, because the user must decide first.
  */
 export type ChangeSettings = (change: (now: Settings) => Partial<Settings> | null) => Promise<Result<Settings> | null>
 
 export type SettingsWorld = Pick<PageWorld, 'call'> & Pick<Session, 'connectedAccount' | 'settings' | 'saved'>
 
-/** Other windows rarely change settings in the same moment. */
+/** Other windows rarely change settings at the same time. */
 const MAX_TRIES = 10
 
 export const createSettingsWriter = ({ call, connectedAccount, settings, saved }: SettingsWorld): ChangeSettings => {
@@ -32,9 +32,9 @@ export const createSettingsWriter = ({ call, connectedAccount, settings, saved }
     }
   }
 
-  // One after the other: each change starts from the settings that the previous one stored.
+  // Changes are made one after the other, so that each starts from the settings that the previous one stored.
   return (change) => {
-    // What is changed can name things of the account that is shown now.
+    // A change may name objects of the account that is shown now.
     const shown = connectedAccount.peek()?.id
     const mine = turn.then(() => tryToChange(change, shown))
     turn = mine

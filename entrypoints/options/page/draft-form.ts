@@ -3,14 +3,14 @@ import type { Failure, Result } from '../../../lib/model/failure.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { type Conflict, changedFields, decideConflict, type Edit, mergeEdit } from './merge-edits.ts'
 
-/** Sentences by the path of a field, such as `url` or `geotarget.0.link`. */
+/** Problems as sentences, by the path of a field such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
 
-/** A form while it is open. */
+/** An open form. */
 export interface OpenForm<Subject, Values extends object> extends Edit<Values> {
   /** Identifies the draft. */
   key: string
-  /** What is edited. */
+  /** What the form edits. */
   subject: Subject
   problems: Problems
   /** A failure that is not about one field. */
@@ -20,35 +20,39 @@ export interface OpenForm<Subject, Values extends object> extends Edit<Values> {
   restored: boolean
   /** Fields that were changed elsewhere too, about which the user must decide before sending. */
   conflicts: readonly Conflict[]
-  /** What is edited was deleted elsewhere: sending creates it again. */
+  /** Whether the subject was deleted elsewhere. Sending the form then creates it again. */
   deleted: boolean
 }
 
-/** A form as data: what it edits, what can be wrong with it, and how it is sent. */
+/** A form as data: what it edits, what can be wrong with the values, and how they are sent. */
 export interface DraftFormDescription<Subject, Values extends object, Answer> {
-  /** Identifies the draft: one for each thing that can be edited. */
+  /** Identifies the draft. Each subject has its own. */
   keyOf: (subject: Subject) => string
   /**
-   * The values of what is edited as known now, `null` once it is deleted, `undefined` for something new or unknown. The
-   * open form follows the signals that this reads.
+   * The present values of the subject; `null` if it was deleted, `undefined` if it is new or unknown. The open form
+   * follows the signals that this reads.
    */
   current: (subject: Subject) => Values | null | undefined
   problems: (form: OpenForm<Subject, Values>) => Problems
   /**
-   * Sends the form. `null` if there is nothing to send, and as an answer if the user must decide first: `over` returns
-   * the values over what is stored at that moment, or `null` if that is another question than the user has answered.
+   * Sends the form. Returns `null` if there is nothing to send; resolves to `null` if the user must decide first.
+   * `over` returns the form's values over the presently stored ones, or `null` if these raise a question that the user
+   * hasn't answered.
    */
   send: (
     form: OpenForm<Subject, Values>,
     over: (current: Values | null | undefined) => Values | null,
   ) => Promise<Result<Answer> | null> | null
-  /** Which field a refusal is about; `null` for none. By default, its path is the field's. */
+  /** The field that a refusal is about; `null` for none. By default, the path of the refusal is the field's. */
   fieldOf?: (path: string, subject: Subject) => string | null
-  /** The fields that a problem depends on; by default the first part of its path. It disappears when one is changed. */
+  /**
+   * The fields that a problem depends on, by default the first part of its path. The problem disappears when one of
+   * them changes.
+   */
   dependsOn?: (path: string, form: OpenForm<Subject, Values>) => readonly PropertyKey[]
-  /** What is left of the values when the form is closed. */
+  /** The values that are stored when the form is closed. */
   storable?: (form: OpenForm<Subject, Values>) => Values
-  /** What the form edits once it is sent, if typing continued in the meantime. By default it closes. */
+  /** What the form edits after it was sent, if the user has continued typing. By default, the form closes. */
   sent?: (answer: Answer) => Subject
 }
 
@@ -56,7 +60,7 @@ interface Draft<Subject, Values extends object> extends Edit<Values> {
   subject: Subject
 }
 
-/** A form whose input is stored as a draft, by what it edits, until it is sent or discarded. */
+/** A form whose values are stored as a draft of its subject, until it is sent or discarded. */
 export type DraftForm<Subject, Values extends object> = ReturnType<typeof createDraftForm<Subject, Values, never>>
 
 export const createDraftForm = <Subject, Values extends object, Answer>({
@@ -78,7 +82,7 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
     const form = shown.value
     if (form === null) return null
     const key = keyOf(form.subject)
-    // What is being sent would otherwise count as a change made elsewhere.
+    // The values that are being sent would otherwise count as a change made elsewhere.
     if (sending.value.has(key)) return { ...form, key, sending: true, conflicts: [], deleted: false }
     return { ...form, key, sending: false, ...mergeWith(form, current(form.subject)) }
   })
@@ -89,7 +93,7 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
   }
 
   const edit = ({ key, subject, sending: isSending }: Form, { base, values }: Edit<Values>): void => {
-    // While it is being sent, the values from before are a change, too.
+    // While the form is being sent, even its earlier values count as a change.
     const isTyped = isSending || changedFields({ base, values }).length > 0
     setDraft(key, isTyped ? { subject, base, values } : null)
   }
@@ -99,13 +103,13 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
     sending.value = new Set(is ? [...others, key] : others)
   }
 
-  /** What the form shows, if it is this one. */
+  /** The shown form, if it has this key. */
   const shownAs = (key: string) => {
     const form = shown.peek()
     return form !== null && keyOf(form.subject) === key ? form : null
   }
 
-  /** Another form that was opened in the meantime stays open. */
+  /** Discards a draft. If another form was opened meanwhile, it stays open. */
   const drop = (key: string): void =>
     batch(() => {
       setDraft(key, null)
@@ -129,7 +133,7 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
 
   const refuse = ({ key, subject }: Form, failure: Failure): void => {
     const form = shownAs(key)
-    // The draft is stored for the next opening.
+    // The form was closed. Its draft is stored for the next time.
     if (form === null) return
     const field = failure.kind === 'invalid' ? fieldOf(failure.field, subject) : null
     shown.value =
@@ -169,11 +173,11 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
 
   return {
     opened,
-    /** Whether something was typed and not sent. */
+    /** Whether something was typed but not sent. */
     edited: computed(() => drafts.value.size > 0),
-    /** What has a draft, of open and of closed forms. */
+    /** The subjects of all drafts, in open and in closed forms. */
     unsent: computed(() => [...drafts.value.values()].map(({ subject }) => subject)),
-    /** Drafts of closed forms whose subject was deleted elsewhere: `open` offers to create it again. */
+    /** The drafts of closed forms whose subject was deleted elsewhere. `open` offers to create it again. */
     orphaned: computed(() =>
       [...drafts.value]
         .filter(([key, { subject }]) => key !== opened.value?.key && current(subject) === null)
@@ -199,14 +203,14 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
         edit(form, { base: form.base, values })
       })
     },
-    /** Changes what was typed in all forms, open or closed. */
+    /** Changes the typed values in all forms, open or closed. */
     revise: (change: (edit: Edit<Values>) => Edit<Values>): void =>
       batch(() => {
         drafts.value = new Map([...drafts.peek()].map(([key, draft]) => [key, { ...draft, ...change(draft) }]))
         const form = shown.peek()
         if (form !== null) shown.value = { ...form, ...change(form) }
       }),
-    /** Decides about a field that was changed elsewhere, too. */
+    /** Decides on a field that was changed elsewhere, too. */
     decide: (conflict: Conflict, choice: 'mine' | 'theirs'): void => {
       const form = opened.peek()
       if (form === null) return
@@ -216,7 +220,7 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
         edit(form, decided)
       })
     },
-    /** Closes the form and stores what was typed. */
+    /** Closes the form and keeps the draft. */
     close: (): void => {
       const form = opened.peek()
       if (form === null) return
@@ -225,14 +229,14 @@ export const createDraftForm = <Subject, Values extends object, Answer>({
         shown.value = null
       })
     },
-    /** Closes the form and discards what was typed. */
+    /** Closes the form and discards the draft. */
     discard: (): void => {
       const form = shown.peek()
       if (form !== null) drop(keyOf(form.subject))
     },
-    /** Discards what was typed for this one, such as what was deleted here. */
+    /** Discards the draft of this subject, for example because it was deleted here. */
     forget: (subject: Subject): void => drop(keyOf(subject)),
-    /** Sends the form, or other values in place of those that it shows. */
+    /** Sends the form, or the given values instead of the shown ones. */
     submit,
   }
 }

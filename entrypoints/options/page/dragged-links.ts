@@ -4,7 +4,7 @@ export interface DropPlace {
   name: string
 }
 
-/** Links that the pointer drags from a list to a place in the navigation. */
+/** Links that the pointer drags from a list to a channel in the navigation. */
 export interface DraggedLinks {
   dropOn: (place: DropPlace) => void
 }

@@ -1,10 +1,16 @@
 import { effect } from '@preact/signals'
 import type { PageWorld } from './page-world.ts'
 
-/** Debounce between a change of the links and the next read: changes follow each other, as in a pass over all links. */
+/**
+ * The pause between a change of the links and the next read, because changes come in series, as when all links are read
+ * again.
+ */
 const CHANGES_PAUSE_MS = 1_000
 
-/** Calls `read` now, when a signal that it reads changes, and after the links have changed. Returns how to stop. */
+/**
+ * Calls `read` now, when a signal that it reads changes, and after the links have changed. Returns a function that ends
+ * this.
+ */
 export const followLinks = (
   { subscribe, schedule }: Pick<PageWorld, 'subscribe' | 'schedule'>,
   read: () => Promise<void>,

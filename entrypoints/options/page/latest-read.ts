@@ -1,10 +1,13 @@
 import { batch, signal } from '@preact/signals'
 import type { PageWorld } from './page-world.ts'
 
-/** A read that takes longer than this is shown as in progress, in milliseconds. */
+/** Only a read that takes longer than this is shown as in progress. */
 const NOTICED_MS = 300
 
-/** Begins a run and returns whether it is still the latest: what an earlier one finds is outdated. */
+/**
+ * Begins a run. Returns a function that says whether it is still the latest one, because the results of earlier runs
+ * are outdated.
+ */
 export const latestOnly = (): (() => () => boolean) => {
   let newest = 0
   return () => {
@@ -13,15 +16,15 @@ export const latestOnly = (): (() => () => boolean) => {
   }
 }
 
-/** Repeated reads of the same data, of which the last one counts. */
+/** Repeated reads of the same data. Only the last one counts. */
 export const createLatestRead = ({ schedule }: Pick<PageWorld, 'schedule'>) => {
   const refreshing = signal(false)
   const begin = latestOnly()
   let cancelNotice = (): void => {}
   return {
-    /** Whether a read takes a while, which may include waiting for the request limit. */
+    /** Whether a read takes so long that it should be shown. It may be waiting for the request limit. */
     refreshing,
-    /** Reads, and passes the answer to `settle` unless a later read has begun. */
+    /** Waits for an answer and passes it to `settle`, unless a later read has begun. */
     run: async <T>(read: Promise<T>, settle: (answer: T) => void): Promise<void> => {
       const isLatest = begin()
       cancelNotice()

@@ -1,4 +1,4 @@
-/** Creates a value at the first call and returns the same one from then on. */
+/** Creates a value on the first call and returns the same one on every later call. */
 export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {

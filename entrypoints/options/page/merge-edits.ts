@@ -1,12 +1,12 @@
 import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 
-/** What a form shows, and the values that it was typed over. An absent field equals an empty one. */
+/** The values of a form, and those on which typing started. An absent field equals an empty one. */
 export interface Edit<Values extends object> {
   base: Values
   values: Values
 }
 
-/** A field that was changed here and elsewhere, differently. */
+/** A field that was changed both here and elsewhere, to different values. */
 export interface Conflict {
   field: string
   mine: unknown
@@ -14,8 +14,9 @@ export interface Conflict {
 }
 
 /**
- * The edit over what is stored now, which another window may have changed. A field that was not typed has its stored
- * value; one that only was typed stays typed. One that both changed is a conflict until the user decides.
+ * An edit over the values that are stored now, which another window may have changed. A field that wasn't changed here
+ * gets its stored value. A field that was changed only here keeps its typed value. A field that was changed in both
+ * places is a conflict until the user decides.
  */
 export const mergeEdit = <Values extends object>(
   { base, values }: Edit<Values>,
@@ -35,7 +36,7 @@ export const mergeEdit = <Values extends object>(
   return { ...merged, conflicts }
 }
 
-/** The user has decided about one field: with `mine`, what was typed replaces the stored value. */
+/** Applies the user's decision on one field. With `mine`, the typed value replaces the stored one. */
 export const decideConflict = <Values extends object>(
   { base, values }: Edit<Values>,
   { field, theirs }: Conflict,

@@ -8,7 +8,7 @@ export interface Permissions {
 
 export type OriginAccess = ReturnType<typeof createOriginAccess>
 
-/** Keeps the allowed origins in memory, so that a click doesn't have to wait for the browser. */
+/** Keeps the allowed origins in memory, so that a click needn't wait for the browser. */
 export const createOriginAccess = (permissions: Permissions) => {
   let held: readonly string[] = []
   const check = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export const createOriginAccess = (permissions: Permissions) => {
 
 const PATTERN = /^(\*|https?):\/\/([^/]+)\/\*$/
 
-/** Whether a match pattern of a whole host includes another. Patterns with a path are not supported. */
+/** Whether one match pattern for whole hosts includes another one. Patterns with a path are not supported. */
 export const covers = (wider: string, pattern: string): boolean => {
   if (wider === '<all_urls>') return true
   const [, scheme, host] = PATTERN.exec(wider) ?? []

@@ -18,27 +18,27 @@ import type { Session } from './session.ts'
 
 /** The browser features that any part of the page may need. */
 export interface PageTools {
-  /** Epoch milliseconds, by the second. */
+  /** The time in epoch milliseconds, which changes every second. */
   clock: ReadonlySignal<number>
   serviceClock: ServiceClock
   /** Returns whether copying succeeded. */
   copyText: (text: string, html?: string) => Promise<boolean>
-  /** Copies links in this format, or in the one that is set. */
+  /** Copies links in this format, by default in the format of the settings. */
   copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   saveLinks: (links: readonly ListedLink[], format: TableFormat) => Promise<void>
-  /** Saves a sheet of QR codes; returns the URLs that are missing in it. */
+  /** Saves a sheet of QR codes. Returns the URLs that it lacks. */
   saveQrSheet: (items: readonly SheetItem[]) => Promise<readonly string[]>
-  /** Without a new entry in the page's history, if it replaces this one. */
+  /** Goes to an address of the page. With `replaces`, the browser's history gets no new entry. */
   goTo: (hash: string, replaces?: boolean) => void
   /**
-   * The address of a section, with an object that is open in it and what it shows of its list. The account of the ids
-   * and the names are beside them.
+   * The address of a section, with an object that is open in it and the query of its list. The address includes the
+   * account and the names of the ids.
    */
   hashOf: (section: SectionId, shown?: { object?: Named | null; query?: string }) => string
   qrLooks: QrLooks
-  /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
+  /** Shows the browser's prompt for access to this origin. Must be called in the user gesture itself. */
   allowAccess: (origin: string) => Promise<boolean>
   /** The account's picture as a local URL; `null` if there is none. */
   readAvatar: () => Promise<string | null>
@@ -72,11 +72,11 @@ export const pageTools = ({
     link.href = address
     link.download = name
     link.click()
-    // Once started, the download no longer needs the URL.
+    // A download that has begun no longer needs the URL.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   const qrLooks = qrLooksOf(call)
-  // Only countdowns read it.
+  // Only countdowns use this clock.
   const clock = signal(Date.now())
   setInterval(() => {
     clock.value = Date.now()
@@ -86,7 +86,7 @@ export const pageTools = ({
     serviceClock,
     copyText,
     copyLinks: (links, format) => {
-      // No page of the web is in front of this one, so the rules for them don't apply.
+      // The rules for sites don't apply, because no web page is in front.
       const { copyAs } = settings.peek() ?? DEFAULT_SETTINGS
       const manner = { format: format ?? copyAs.format, template: copyAs.template, now: Date.now() }
       const { text, html } = copiedLinks(links, manner)

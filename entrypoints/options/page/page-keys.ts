@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../../lib/words/t.ts'
 
-/** A form for a new object, which the section's button opens, and a key and the palette of commands too. */
+/** The form for a new object, which the section's button, a key and the palette open. */
 export interface NewItem {
   title: PlainKey
   open: () => void
@@ -27,16 +27,16 @@ interface PressedKey {
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** Another handler has used it. */
+  /** Whether another handler has used the key. */
   defaultPrevented: boolean
 }
 
 interface KeyPlace {
-  /** Whether a field has the focus in which the key is text, or chooses. */
+  /** Whether the focus is in a field in which the key is text or makes a choice. */
   isTyping: boolean
-  /** Or in a menu. */
+  /** Whether the focus is in a dialog or a menu. */
   isInDialog: boolean
-  /** Whether the user wants keys of one character. */
+  /** Whether the user allows single-character shortcuts. */
   singleKeys: boolean
 }
 
@@ -53,7 +53,7 @@ const SINGLE: Readonly<Record<string, PageKeyAction>> = {
   x: 'select',
 }
 
-/** The keys, in the order in which they are explained. */
+/** The keys in the order of their explanation. */
 export const PAGE_KEYS: readonly { keys: string; action: PageKeyAction }[] = [
   { keys: 'Ctrl+K', action: 'palette' },
   { keys: '/', action: 'search' },
@@ -69,7 +69,7 @@ export const PAGE_KEYS: readonly { keys: string; action: PageKeyAction }[] = [
   { keys: '?', action: 'keys' },
 ]
 
-/** `null` for a key that has no meaning here. On some keyboards, `/` and `?` need Shift or AltGr. */
+/** The action of a key; `null` if it has none here. On some keyboards, `/` and `?` need Shift or AltGr. */
 export const pageKeyAction = (
   { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: PressedKey,
   { isTyping, isInDialog, singleKeys }: KeyPlace,

@@ -19,7 +19,7 @@ interface PagedListWorld<Row> {
   now: () => number
 }
 
-/** A list that is read page by page. The shown page stays until the next one arrives. */
+/** A list that is read page by page. The shown page stays until the next one has arrived. */
 export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorld<Row>) => {
   const page = signal(1)
   const content = signal<Page<Row> | null>(null)
@@ -66,14 +66,14 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
       cancelRetry = askAgain(answer.failure, () => void load(wanted))
       return false
     }
-    // The last page can disappear while it is shown.
+    // The last page may have disappeared while it was shown.
     if (wanted > 1 && answer.value.pages < wanted) return load(Math.max(1, answer.value.pages))
     settle(wanted, { shown: answer.value, at })
     return true
   }
 
   return {
-    /** The requested page; the shown one again after a failure. */
+    /** The requested page; after a failure, the shown page again. */
     page,
     content,
     /** When the shown page was read; `null` before the first one. */
@@ -81,7 +81,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
     loading,
     failure,
     show: load,
-    /** Reads again without the cache; returns whether that succeeded. */
+    /** Reads the page again, bypassing the cache. Returns whether that succeeded. */
     refresh: () => {
       cached = new Map()
       return load(page.value)

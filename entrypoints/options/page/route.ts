@@ -7,7 +7,7 @@ import type { PlainKey } from '../../../lib/words/t.ts'
 
 type IdIn<Key> = Key extends `page_section_${infer Id}` ? Id : never
 
-/** The sections are those that have a title. */
+/** Every section has a title, so its messages name all sections. */
 export type SectionId = IdIn<PlainKey>
 
 /** The shown section, and the object that is open in it. */
@@ -15,7 +15,7 @@ export interface Route {
   /** `null` while it is unknown whether a service is connected, which decides the first section. */
   section: SectionId | null
   object: number | null
-  /** What the section shows of its list, as in a web address; empty without. */
+  /** The query of the section's list; empty without one. */
   query: string
 }
 
@@ -27,10 +27,10 @@ export const parseRoute = (hash: string, sections: readonly SectionId[], connect
   return { section: connected === null ? null : connected ? 'links' : 'connection', object: null, query: '' }
 }
 
-/** What an address says after `?` to open the section's form for a new object. */
+/** The query that opens the section's form for a new object. */
 export const NEW_OBJECT = 'new'
 
-/** And to open the form of the object before the `?`. */
+/** The query that opens the form of the object before the `?`. */
 export const EDIT_OBJECT = 'edit'
 
 export const routeHash = (section: SectionId, object: number | null = null, query = ''): string =>
@@ -42,7 +42,7 @@ export interface Named {
   name: string
 }
 
-/** An address with the account of the ids in it, and their names there. */
+/** An address with the account of its ids, and their names. */
 export const hashFor = (
   account: ConnectedAccount | null,
   section: SectionId,
@@ -51,11 +51,11 @@ export const hashFor = (
 ): string =>
   routeHash(section, object?.id ?? null, account === null ? query : withAccount(query, account, object?.name ?? null))
 
-/** What of a route applies to the connected account. */
+/** The parts of a route that apply to the connected account. */
 export interface AppliedRoute extends Route {
-  /** Filters by objects of another account. */
+  /** Filters by objects of another account, which are left out. */
   leftOut: LeftOutOption[]
-  /** The object of another account. */
+  /** The opened object, if it belongs to another account. */
   otherObject: Named | null
 }
 
@@ -72,7 +72,7 @@ export interface AddressBar {
   addEventListener: (type: 'hashchange', listener: () => void) => void
 }
 
-/** Follows the address. `connection` is `undefined` until the worker has responded. */
+/** Follows the page's address. `connection` is `undefined` until the worker has answered. */
 export const createRoute = (
   bar: AddressBar,
   connection: ReadonlySignal<ConnectionView | null | undefined>,
@@ -82,7 +82,7 @@ export const createRoute = (
   bar.addEventListener('hashchange', () => {
     hash.value = bar.location.hash
   })
-  // Decided once: a user who has just connected stays at Connection, where the result is shown.
+  // Decided only once, so that a user who has just connected stays at Connection, which shows the result.
   const connectedAtStart = signal<boolean | null>(null)
   const stop = effect(() => {
     if (connection.value !== undefined) connectedAtStart.value = connection.value !== null

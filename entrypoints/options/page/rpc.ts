@@ -7,8 +7,8 @@ export type Call = Caller['call']
 export type Read = Caller['read']
 
 /**
- * Adds a write of this page to the outbox, with a title if its input has no name. Replaces the refused job that it
- * corrects, if any. `preset` is the id of the one that a new link is made with.
+ * Adds a write to the outbox, with a title if its input has no name. `replaces` is the refused job that it corrects.
+ * `preset` is the id of the preset of a new link.
  */
 export type Send = <N extends WriteName>(
   operation: N,
@@ -18,20 +18,20 @@ export type Send = <N extends WriteName>(
   preset?: string,
 ) => Promise<Result<JobView>>
 
-/** Adds writes to the outbox, for the account that the page shows. */
+/** Adds writes to the outbox for the account that the page shows. */
 export interface Sending {
   send: Send
-  /** All or none. */
+  /** Adds all of them or none. */
   sendMany: (writes: readonly ManyWrite[]) => ReturnType<Caller['writeMany']>
 }
 
-/** Calls for the account that the page shows: another one may be connected by now. */
+/** Makes calls for the account that the page shows, because another one may be connected by now. */
 export const callFor =
   (call: Call, account: string): Call =>
   (method, input) =>
     call(method, input, account)
 
-/** Sends everything with the title of its object, in place of a refused job if there is one. */
+/** Sends every request under this title, in place of a refused job if one is given. */
 export const sendAbout =
   (send: Send, name: string, replaces?: string): Send =>
   (operation, input) =>

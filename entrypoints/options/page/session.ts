@@ -21,7 +21,7 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
   const rate = signal<RateView | null>(null)
   const failure = signal<Failure | null>(null)
 
-  /** Events since the overview was requested: the response may be older. */
+  /** The events that arrived after the overview was requested, whose answer may be older. */
   const received = new Set<WorkerEvent['event']>()
 
   const load = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
     })
   }
 
-  /** What was read for the previous account says nothing about this one. */
+  /** What was read for another account doesn't apply to this one. */
   const changeAccount = (changed: ConnectionView | null): void => {
     batch(() => {
       connection.value = changed
@@ -78,9 +78,9 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
   }
 
   return {
-    /** `undefined` until the worker has responded. */
+    /** `undefined` until the worker has answered. */
     connection,
-    /** Whose ids this page shows; `null` without a connection. */
+    /** The account whose ids this page shows; `null` without a connection. */
     connectedAccount: computed((): ConnectedAccount | null =>
       connection.value ? { id: connection.value.id, collections: collections.value } : null,
     ),
@@ -88,7 +88,7 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
     collections,
     counts,
     rate,
-    /** Why the worker couldn't respond. */
+    /** Why the worker couldn't answer. */
     failure,
     /** Shows the connection that a call returned, before the worker's event. */
     changed: (changed: ConnectionView | null): void => note({ event: 'connection', connection: changed }),
@@ -96,14 +96,14 @@ export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'sub
     saved: (saved: Settings): void => note({ event: 'settings', settings: saved }),
     /** Asks the worker for everything again. */
     reload: load,
-    /** Sets an unusable part of the storage aside, then loads everything again. */
+    /** Sets a damaged part of the storage aside, and loads everything again. */
     resetStorage: async (part: StoragePart): Promise<void> => {
       const answer = await call('resetStorage', { part })
       if (answer.ok) await load()
       else failure.value = answer.failure
     },
     start: () => {
-      // Listening comes first, so that no event during the request is missed.
+      // Subscribes first, so that no event during the request is missed.
       subscribe(note)
       return load()
     },

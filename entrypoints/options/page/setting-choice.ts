@@ -7,23 +7,23 @@ type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules' | 'leftOut
 
 export type SettingChoice = ReturnType<typeof createSettingChoice>
 
-/** Settings that are stored as soon as they are chosen. */
+/** Settings that are stored immediately when they are chosen. */
 export const createSettingChoice = (world: SettingsWorld) => {
   const write = createSettingsWriter(world)
   const failure = signal<Failure | null>(null)
   const unsaved = signal<readonly ((now: Settings) => Chosen)[]>([])
   return {
-    /** With what was just chosen; `null` while unknown. */
+    /** The settings including choices that are being stored; `null` until they are known. */
     shown: computed(() => {
       let now = world.settings.value
       for (const change of unsaved.value) now = now && { ...now, ...change(now) }
       return now
     }),
-    /** Why the last one was not stored. */
+    /** Why the last choice couldn't be stored. */
     failure,
     /**
-     * Stores a value, or what a change makes of the stored settings, which keeps what another window has added. A change
-     * may be applied twice, so it must not add anything a second time.
+     * Stores a choice. A function gets the stored settings, so that it keeps what another window has added. It may be
+     * called twice, so it must not add anything a second time.
      */
     choose: async (chosen: Chosen | ((now: Settings) => Chosen)): Promise<void> => {
       const change = typeof chosen === 'function' ? chosen : () => chosen

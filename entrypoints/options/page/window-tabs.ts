@@ -4,7 +4,7 @@ import { tabAddress } from '../../../lib/address/shortenable.ts'
 export interface TabsBrowser {
   permissions: { request: (wanted: { permissions: ['tabs'] }) => Promise<boolean> }
   tabs: { query: (filter: { currentWindow: true }) => Promise<{ url?: string | undefined }[]> }
-  /** The extension's own pages can't be shortened. */
+  /** The origin of the extension's own pages, which can't be shortened. */
   ownOrigin: string
 }
 
@@ -12,8 +12,8 @@ export interface TabsBrowser {
 const EMPTY = ['', 'about:blank', 'about:newtab', 'about:home', 'chrome://newtab/', 'edge://newtab/']
 
 /**
- * The addresses of the window's tabs in order. The permission is requested first, without an `await` before it, because
- * the browser requires a user gesture. `null` if it was denied.
+ * The addresses of the window's tabs, in order; `null` if the permission was denied. The permission is requested first,
+ * without an `await` before it, because the browser requires a user gesture.
  */
 export const windowTabs = async ({ permissions, tabs, ownOrigin }: TabsBrowser): Promise<string[] | null> => {
   if (!(await permissions.request({ permissions: ['tabs'] }))) return null

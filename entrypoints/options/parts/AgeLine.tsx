@@ -7,23 +7,23 @@ import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 
-/** For how long the end of a refresh is announced, in milliseconds. */
+/** How long the end of a refresh is announced. */
 const NEWS_MS = 30_000
 
-/** The state of the request limit, which a refresh may wait for. */
+/** The request limit, for which a refresh may have to wait. */
 export const RequestLimit = createContext<ReadonlySignal<RateView | null> | null>(null)
 
 interface AgeLineProps {
   refreshing: boolean
-  /** When what is shown was last read; `null` if it never was. */
+  /** When the data was last read; `null` if it never was. */
   updatedAt: number | null
-  /** Shown in place of the age and of what a refresh waits for. */
+  /** Shown instead of the age and of what a refresh waits for. */
   children?: string
 }
 
 /**
- * How old the shown data is. A separate component, because it follows the clock. It is announced during a refresh and
- * when it ends, not later: an age grows by itself.
+ * The age of the shown data. A separate component, because it changes with the clock. It is announced during a refresh
+ * and at its end only, because an age grows by itself.
  */
 export function AgeLine({ refreshing, updatedAt, children }: AgeLineProps) {
   const { clock } = usePageTools()

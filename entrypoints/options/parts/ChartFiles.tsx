@@ -8,7 +8,7 @@ import { usePageTools } from '../page/page-context.ts'
 interface ChartFilesProps {
   bars: readonly DayBar[]
   title: string
-  /** Without ending. */
+  /** The name without its extension. */
   fileName: string
 }
 
@@ -51,10 +51,10 @@ export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
   )
 }
 
-/** In device pixels: wide enough for a slide. */
+/** The size in device pixels, wide enough for a slide. */
 const SIZE = { width: 1600, height: 600, margin: 80 }
 
-/** The chart on white, for documents, whatever the colors of the page. */
+/** Draws the chart on white, as documents need it, whatever the theme of the page. */
 const drawBars = (bars: readonly DayBar[], title: string): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE.width

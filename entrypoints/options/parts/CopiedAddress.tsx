@@ -6,15 +6,15 @@ import './CopiedAddress.css'
 
 interface CopiedAddressProps {
   url: string
-  /** Of a short URL: it is emphasized. */
+  /** The alias in a short URL, which is emphasized. */
   alias?: string
-  /** What was searched for, which is marked. */
+  /** The searched text, which is marked. */
   query?: string
-  /** Copies the link in the format that is set; otherwise the address is copied. */
+  /** Copies the link in the chosen format. Without this, the address is copied. */
   copy?: () => Promise<boolean>
 }
 
-/** An address on one line, without its scheme, to open or to copy. */
+/** An address on one line without its scheme, which can be opened and copied. */
 export function CopiedAddress({ url, alias = '', query = '', copy }: CopiedAddressProps) {
   const { copyText } = usePageTools()
   return (

@@ -3,13 +3,13 @@ import { t } from '../../../lib/words/t.ts'
 import './CountFilter.css'
 
 interface CountFilterProps<Choice extends string> {
-  /** The first shows all. Others are offered if there are any, or if they are chosen. */
+  /** The first choice shows all rows. Another one is offered only if it has rows or is chosen. */
   choices: readonly { choice: Choice; name: string; count: number }[]
   chosen: Choice
   onChoose: (choice: Choice) => void
 }
 
-/** Buttons that show the rows of one kind, with how many there are. */
+/** Buttons that show only the rows of one kind, with the number of these. */
 export function CountFilter<Choice extends string>({ choices, chosen, onChoose }: CountFilterProps<Choice>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons

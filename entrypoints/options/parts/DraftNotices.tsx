@@ -6,12 +6,12 @@ import type { DraftForm } from '../page/draft-form.ts'
 import type { Conflict } from '../page/merge-edits.ts'
 import './DraftNotices.css'
 
-/** How the fields of a form and their values are named. */
+/** The names of a form's fields, and the texts of their values. */
 export interface ConflictNames {
   labelOf: (field: string) => string
-  /** Empty for none. */
+  /** Empty if there is no value. */
   textOf: (field: string, value: unknown) => ComponentChildren
-  /** Settings are changed in another window only; what the service has, anywhere. */
+  /** Where else the values can change: settings only in another window, data of the service anywhere. */
   changedAt: 'window' | 'service'
 }
 
@@ -20,7 +20,10 @@ interface ConflictNoticeProps extends ConflictNames {
   onDecide: (conflict: Conflict, choice: 'mine' | 'theirs') => void
 }
 
-/** Fields that were changed here and elsewhere: nothing is saved before the user has chosen a value of each. */
+/**
+ * Asks about fields that were changed both here and elsewhere. Nothing is saved until the user has chosen a value for
+ * each.
+ */
 export function ConflictNotice({ conflicts, labelOf, textOf, changedAt, onDecide }: ConflictNoticeProps) {
   if (conflicts.length === 0) return null
   const isLocal = changedAt === 'window'
@@ -55,7 +58,7 @@ export function ConflictNotice({ conflicts, labelOf, textOf, changedAt, onDecide
   )
 }
 
-/** What is edited was deleted elsewhere. */
+/** Says that the form's subject was deleted elsewhere. */
 export const DeletedNotice = ({ text }: { text: string }) => (
   <div class="conflicts">
     <Notice tone="warn" icon={<WarningIcon />} role="alert">
@@ -69,7 +72,7 @@ interface OrphanedDraftsProps<Subject, Values extends object> {
   nameOf: (values: Values, subject: Subject) => string
 }
 
-/** What was typed in forms that are closed, for what was deleted elsewhere: no row leads to them anymore. */
+/** Drafts of closed forms whose subject was deleted elsewhere, so that no row leads to them anymore. */
 export function OrphanedDrafts<Subject, Values extends object>({ form, nameOf }: OrphanedDraftsProps<Subject, Values>) {
   return form.orphaned.value.map(({ subject, initial }) => (
     <Notice key={subject} tone="warn" icon={<WarningIcon />}>

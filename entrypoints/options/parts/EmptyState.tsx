@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import './EmptyState.css'
 
-/** One sentence that says what to do next, and its button, unless that is beside the title: there it stays. */
+/** A sentence that says what to do next, and its button, unless that is already beside the section's title. */
 export function EmptyState({ sentence, children }: { sentence: string; children?: ComponentChildren }) {
   return (
     <div class="empty-state">

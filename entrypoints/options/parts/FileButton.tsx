@@ -3,7 +3,7 @@ import type { ChosenFile } from '../page/chosen-file.ts'
 
 interface FileButtonProps {
   label: string
-  /** The input's name. */
+  /** The name of the input. */
   name: string
   accept: string
   onFile: (file: ChosenFile) => void
@@ -25,7 +25,7 @@ export function FileButton({ label, name, accept, onFile }: FileButtonProps) {
         accept={accept}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // The same file can be chosen again after it was changed.
+          // Cleared, so that the same file can be chosen again after it was changed.
           event.currentTarget.value = ''
           if (file) onFile(file)
         }}

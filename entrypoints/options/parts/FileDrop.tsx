@@ -9,7 +9,7 @@ interface FileDropProps {
   children: ComponentChildren
 }
 
-/** A drop zone for a file. Dropping is for the pointer; the keyboard uses the button inside. */
+/** An area on which the pointer can drop a file. The button inside is for the keyboard. */
 export function FileDrop({ class: name, onFile, children }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (

@@ -12,22 +12,25 @@ import './FormDialog.css'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'onClose'> {
   /** The name of the button that submits the form. */
   action: string
-  /** Resolves once the form was accepted or shows its problems. */
+  /** Resolves when the form was accepted, or shows its problems. */
   onSubmit: () => Promise<void>
-  /** Discards what was typed; `onClose` may store it. */
+  /** Discards what was typed. `onClose` may keep it as a draft. */
   onCancel: () => void
-  /** Whether it is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean
-  /** Whether it was opened with a draft. */
+  /** Whether the form was opened with a draft. */
   restored?: boolean
   /** A failure that is not about one field. */
   failure: Failure | null
-  /** A further button, apart from the others. */
+  /** A further button, separate from the others. */
   aside?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A form in a dialog that is open while it is rendered. A rejected submit focuses the first field with a problem. */
+/**
+ * A form in a dialog, which is open while it is rendered. If submitting fails, the first field with a problem gets the
+ * focus.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { action, onSubmit, onCancel, busy, restored = false, failure, aside, children, ...dialog } = props
   const id = useId()
@@ -60,7 +63,7 @@ interface DraftDialogProps<Subject, Values extends object>
   form: Pick<DraftForm<Subject, Values>, 'submit' | 'discard' | 'close' | 'decide'>
   opened: OpenForm<Subject, Values>
   names: ConflictNames
-  /** What is edited was deleted elsewhere, and what can be done. */
+  /** The text that is shown if the form's subject was deleted elsewhere. */
   deletedText: string
 }
 

@@ -2,9 +2,12 @@ import type { ComponentChildren } from 'preact'
 import './ListLine.css'
 
 interface ListLineProps {
-  /** How much is listed, such as "15 channels"; announced. Of several paragraphs, each one that changes. */
+  /**
+   * How much is listed, such as "15 channels". It is announced; if there are several paragraphs, only those that
+   * change.
+   */
   count: ComponentChildren
-  /** How old the list is, then its buttons. */
+  /** The age of the list, followed by its buttons. */
   children?: ComponentChildren
 }
 

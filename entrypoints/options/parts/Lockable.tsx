@@ -10,7 +10,7 @@ interface LockableProps {
   children: ComponentChildren
 }
 
-/** The controls of a setting, which an organization may have locked. */
+/** The controls of a setting that an organization can lock. */
 export function Lockable({ settings, name, children }: LockableProps) {
   const id = useId()
   if (settings?.managed?.locked.includes(name) !== true) return <>{children}</>

@@ -9,26 +9,26 @@ const ROWS_PER_PAGE = 50
 
 interface PagedTableProps<Row, Kind extends string> {
   label: string
-  /** The accessible name of the buttons that turn the pages. */
+  /** The accessible name of the buttons for previous and next page. */
   pagesLabel: string
-  /** How many rows there are on all pages, in words. */
+  /** The text about the number of rows on all pages. */
   summary: (rows: number) => string
   /** `null` until they are loaded. */
   rows: readonly Row[] | null
-  /** The columns for the rows of a page. */
+  /** The columns for the rows of one page. */
   columns: (page: readonly Row[]) => readonly TableColumn<Row>[]
   keyOf: (row: Row) => string | number
   busy?: boolean
-  /** The kinds of rows of which one can be shown alone. */
+  /** The kinds of rows by which the table can be filtered. */
   kinds?: readonly { kind: Kind; name: string }[]
   kindsOf?: (row: Row) => readonly Kind[]
-  /** In place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: (showAll: () => void) => ComponentChildren
   /** Called with the keys of the rows on the page, separated by spaces. */
   onPage?: (keys: string) => void
 }
 
-/** Rows that are all known, a page at a time, with how many there are of each kind. */
+/** Rows that are all loaded, shown a page at a time. Buttons filter them by kind, with the number of each. */
 export function PagedTable<Row, Kind extends string = never>({
   label,
   pagesLabel,

@@ -4,11 +4,11 @@ import { t } from '../../../lib/words/t.ts'
 
 interface SaveTableProps {
   onSave: (format: TableFormat) => void
-  /** Without borders and icons, in a line of text. */
+  /** Whether the buttons have no borders and icons, for a line of text. */
   plain?: boolean
 }
 
-/** A button for each kind of table that spreadsheets open. */
+/** A button for each file format that spreadsheets open. */
 export function SaveTable({ onSave, plain = false }: SaveTableProps) {
   return (
     <>

@@ -11,8 +11,8 @@ import { fixedTimeAt } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 
 /**
- * Whether a failure is about the service and key that are being typed. The notice above every section says what blocks
- * the connection, so sections don't repeat that; dialogs, which cover it, do.
+ * Whether failures are about the service and key that are being typed. What blocks the connection is shown in the
+ * notice above every section, so sections don't repeat it, but dialogs do, because they cover the notice.
  */
 export const AboutTypedKey = createContext(false)
 
@@ -23,7 +23,7 @@ interface SectionFailureProps {
   onResetStorage?: ((part: StoragePart) => void) | undefined
 }
 
-/** A section's failure. Its times are fixed: an alert with a countdown would be announced every second. */
+/** The failure of a section. Its times are fixed, because an alert with a countdown would be announced every second. */
 export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
   const isInDialog = useContext(InDialog)
@@ -31,7 +31,7 @@ export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFail
   if (failure === null) return null
   const isBlock = failure.kind === 'key-refused' || failure.kind === 'permission'
   if (isBlock && !isAboutTypedKey && !isInDialog) return null
-  // A full disk has no space for new storage either.
+  // If the disk is full, there is no space for new storage either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (
     <FailureNotice words={failureText(failure, fixedTimeAt(clock.peek()))}>
@@ -72,13 +72,13 @@ const WORDS: Readonly<Record<StoragePart, { action: PlainKey; title: PlainKey; l
   },
 }
 
-/** What may make it unnecessary. Damaged data stays damaged. */
+/** A hint on how to avoid starting anew; `null` for damaged data, which nothing can repair. */
 const hintOf = (trouble: StorageTrouble | undefined): PlainKey | null => {
   if (trouble === undefined) return 'page_start_anew_hint'
   return trouble === 'newer' ? 'page_start_anew_hint_newer' : null
 }
 
-/** Sets unusable storage aside, after a confirmation, because its data is lost. */
+/** Asks before damaged storage is set aside, because its data is lost. */
 function StartAnew({ part, trouble, onStart }: StartAnewProps) {
   const [asking, setAsking] = useState(false)
   const hint = hintOf(trouble)

@@ -5,20 +5,20 @@ import './SectionFrame.css'
 
 interface SectionFrameProps {
   title: string
-  /** How old the data is, where no line above a list says it. */
+  /** The age of the data, for sections without a line above a list. */
   age?: ComponentChildren
-  /** Further actions, each with its icon: a narrow window shows that alone. */
+  /** Further actions. Each has an icon, because a narrow window shows only that. */
   actions?: ComponentChildren
   onRefresh?: (() => void) | undefined
   refreshing?: boolean
-  /** What the section is for; last, and the only primary button. */
+  /** The main action of the section. It comes last and is the only primary button. */
   create?: { title: string; open: () => void } | undefined
-  /** Settings read better in a narrow column, lists need the space. */
+  /** Whether the section is narrow: settings are easier to read in a narrow column, but lists need the space. */
   narrow?: boolean
   children: ComponentChildren
 }
 
-/** A section, with its actions in the same order everywhere. */
+/** The frame of a section, with the actions of all sections in the same order. */
 export function SectionFrame({
   title,
   age,

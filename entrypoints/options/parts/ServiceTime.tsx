@@ -6,11 +6,11 @@ interface ServiceTimeProps {
   /** A date-time of the service. */
   time: string
   detail?: TimeDetail
-  /** Shows the service's own time beside it where that differs. It is always in the tooltip. */
+  /** Whether the service's own time is shown as well if it differs. The tooltip always has it. */
   both?: boolean
 }
 
-/** A moment in the user's own zone. */
+/** A date-time of the service, shown in the user's time zone. */
 export function ServiceTime({ time, detail = 'minute', both = false }: ServiceTimeProps) {
   const { serviceClock } = usePageTools()
   const { text, exact, atService } = serviceTimeText(time, serviceClock, detail)

@@ -15,14 +15,14 @@ interface SettingControl {
   'aria-describedby': string | undefined
 }
 
-/** A setting that is stored as soon as it is chosen: its label at the start, its control at the end. */
+/** A setting that is stored immediately when it is chosen, with its label at the start and its control at the end. */
 export function SettingRow({
   label,
   help,
   wide = false,
   children,
 }: SettingProps & {
-  /** The control needs more than a line. */
+  /** Whether the control needs more than a line. */
   wide?: boolean
   children: (control: SettingControl) => VNode
 }) {
@@ -107,7 +107,7 @@ interface RadioRowProps<Value extends string> extends SettingProps {
   onChoose: (value: Value) => void
 }
 
-/** A setting of a few choices that are all shown. */
+/** A setting with a few choices, all of which are visible. */
 export function RadioRow<Value extends string>({ label, help, name, choices, chosen, onChoose }: RadioRowProps<Value>) {
   const id = useId()
   return (

@@ -9,17 +9,17 @@ import type { Session } from '../page/session.ts'
 import './UnknownFacts.css'
 
 interface UnknownFactsProps {
-  /** Of how many links it isn't known whether they are meant. */
+  /** For how many links it isn't known whether they match. */
   links: number
   until: LinksAnswer['unknownUntil']
   reading: FactsReading | null
   session: Pick<Session, 'rate' | 'counts'>
-  /** Reads it. */
+  /** Starts to read what isn't known. */
   onRead: () => void
   onStop: () => void
 }
 
-/** How much isn't known, and the button that reads it, or the progress of that. */
+/** Says for how many links something isn't known. A button reads it, and then its progress is shown. */
 export function UnknownFacts({ links, until, reading, session, onRead, onStop }: UnknownFactsProps) {
   return (
     <div class="unknown-facts">
@@ -41,7 +41,7 @@ export function UnknownFacts({ links, until, reading, session, onRead, onStop }:
   )
 }
 
-/** A separate component, because it follows the request limit. */
+/** A separate component, because it changes with the request limit. */
 function ReadNow({ requests, session }: { requests: number; session: UnknownFactsProps['session'] }) {
   const { clock } = usePageTools()
   const rate = session.rate.value

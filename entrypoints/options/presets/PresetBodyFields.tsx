@@ -21,7 +21,7 @@ interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hint
   onChange: (changed: Partial<BodyValues>) => void
 }
 
-/** What new links start with: their options, and when they expire. */
+/** The fields for the values with which new links start: options and expiry. */
 export function PresetBodyFields({ value, onChange, ...rest }: PresetBodyFieldsProps) {
   const { expires } = value
   return (
@@ -36,23 +36,23 @@ export function PresetBodyFields({ value, onChange, ...rest }: PresetBodyFieldsP
       <ExpiresAfterField
         value={expires}
         problem={rest.problems.expiresAfterMinutes}
-        // It replaces a fixed one.
+        // A relative expiry replaces a fixed one.
         onChange={(typed) => onChange({ expires: { ...typed, fixed: '' } })}
       />
-      {/* Without a clock: a fixed date would be the same for every link. */}
+      {/* Without a clock, there is no field for a fixed date, which would be the same for every link. */}
       <LinkOptionsForm {...rest} value={optionsIn(value)} onChange={onChange} />
     </div>
   )
 }
 
 interface FixedExpiryNoticeProps {
-  /** By the service's own clock. */
+  /** The expiry by the service's clock. */
   expiry: string
   problem: string | undefined
   onRemove: () => void
 }
 
-/** A fixed expiry that is the same for every link: imported from a file. */
+/** A fixed expiry that is the same for every link. It can only come from an imported file. */
 function FixedExpiryNotice({ expiry, problem, onRemove }: FixedExpiryNoticeProps) {
   const { serviceClock } = usePageTools()
   const { atService } = serviceTimeText(expiry, serviceClock)
@@ -86,7 +86,7 @@ const UNITS: readonly { value: ExpiryUnit; label: PlainKey }[] = [
   { value: 'days', label: 'presets_days' },
 ]
 
-/** After how long each link expires, counted from its creation. */
+/** The time after its creation at which each link expires. */
 function ExpiresAfterField({ value, problem, onChange }: ExpiresAfterFieldProps) {
   return (
     <div class="field-columns">

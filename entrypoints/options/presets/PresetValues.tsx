@@ -8,7 +8,7 @@ import { usePageTools } from '../page/page-context.ts'
 import { type PresetValue, presetValues } from './presets-text.ts'
 import './PresetValues.css'
 
-/** Values that need no label beside their icon, and those that need neither. */
+/** Icons of values that need no label beside them; `null` for values that need no icon either. */
 const ICONS: Partial<Record<PresetValue['option'], VNode | null>> = {
   campaign: <CampaignIcon />,
   domain: <GlobeIcon />,
@@ -23,7 +23,7 @@ interface PresetValuesProps {
   collections: Collections | null
 }
 
-/** What new links start with, by its values; a screen reader hears the labels, too. */
+/** The values with which new links start. Screen readers read the labels, too. */
 export function PresetValues({ body, collections }: PresetValuesProps) {
   const { serviceClock } = usePageTools()
   const values = presetValues(body, collections, serviceClock)

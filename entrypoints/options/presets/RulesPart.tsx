@@ -56,21 +56,21 @@ interface RulesListProps {
   state: PresetsState
   rules: readonly PresetRule[]
   presets: readonly Preset[]
-  /** The ids of those that are the organization's, which follow the user's own. */
+  /** The ids of the organization's rules, which come after the user's own. */
   managed: readonly string[]
 }
 
-/** The rules in the order in which they are checked. A pair of buttons moves each. */
+/** The rules in the order in which they are checked. Each has a pair of buttons that move it. */
 function RulesList({ state, rules, presets, managed }: RulesListProps) {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isOwn = (rule: PresetRule | undefined) => rule !== undefined && !managed.includes(rule.id)
   const move = (rule: PresetRule, at: number, by: -1 | 1) => {
     if (!isOwn(rules[at + by])) return
     void state.move(rule, by).then(() => {
       const now = state.settings.peek()?.rules ?? []
       const place = now.findIndex(({ id }) => id === rule.id)
-      // A failure to store it is shown elsewhere.
-      setTold(place === at ? '' : t('presets_rule_moved', rule.value, place + 1, now.length))
+      // If the change can't be stored, that is shown elsewhere.
+      setAnnouncement(place === at ? '' : t('presets_rule_moved', rule.value, place + 1, now.length))
     })
   }
   return (
@@ -126,7 +126,7 @@ function RulesList({ state, rules, presets, managed }: RulesListProps) {
         ))}
       </ol>
       <p class="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   )
@@ -186,7 +186,7 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
         problem={problems.presetId}
         value={values.presetId}
         choices={[
-          // Otherwise the field would seem to have the first of the others.
+          // Without this entry, the menu would show the first preset instead.
           ...(presets.some((preset) => preset.id === values.presetId)
             ? []
             : [{ value: values.presetId, label: t('presets_rule_preset_deleted') }]),

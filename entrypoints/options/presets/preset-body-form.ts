@@ -11,27 +11,27 @@ import { t } from '../../../lib/words/t.ts'
 import type { Problems } from '../page/draft-form.ts'
 import type { Edit } from '../page/merge-edits.ts'
 
-/** A preset's body while it is edited: its options, and one field for both kinds of expiry. */
+/** The values of a form for a preset's body: its options, and one field for both kinds of expiry. */
 export interface BodyValues extends Omit<LinkOptions, 'expiry'> {
   expires: Expiry
   /** Options that were typed for another account. */
   leftOut?: readonly LeftOutOption[]
 }
 
-/** In minutes, the largest first. */
+/** The units in minutes, the largest first. */
 const UNITS = { days: 24 * 60, hours: 60, minutes: 1 } as const
 
 export type ExpiryUnit = keyof typeof UNITS
 
 export interface Expiry {
-  /** A date and time by the service's clock, the same for every link; empty for none. */
+  /** A date and time by the service's clock, which is the same for every link; empty for none. */
   fixed: string
-  /** Counted from the creation of each link, as typed; empty for none. */
+  /** A duration that counts from the creation of each link, as typed; empty for none. */
   amount: string
   unit: ExpiryUnit
 }
 
-/** Minutes are shown in the largest unit that needs no fraction. */
+/** The expiry as form values. Minutes are converted to the largest unit that needs no fraction. */
 const expiryOf = (fixed: string, minutes: number | null): Expiry => {
   if (minutes === null) return { fixed, amount: '', unit: 'days' }
   const unit: ExpiryUnit = minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes'
@@ -73,8 +73,8 @@ export const bodyOf = (values: BodyValues, nowAtService: string): { body: Preset
 }
 
 /**
- * Takes what names objects of the account out of a form each time another account is connected. What was typed of that
- * is left out, and named.
+ * When another account is connected, removes options that refer to objects of the former one from the form, and lists
+ * them in `leftOut`.
  */
 export const leaveOutWithAccount = <Values extends BodyValues>(
   connectedAccount: ReadonlySignal<ConnectedAccount | null>,
@@ -99,8 +99,8 @@ const editElsewhere = <Values extends BodyValues>(
     appliedTo(chosenBy(before, { options: optionsIn(each) }, undefined), now),
   )
   const without = (each: Values, applied: typeof ofBase): Values => {
-    const taken = (applied?.leftOut ?? []).map(({ option }) => [option, undefined] as const)
-    return { ...each, ...Object.fromEntries(taken) }
+    const removed = (applied?.leftOut ?? []).map(({ option }) => [option, undefined] as const)
+    return { ...each, ...Object.fromEntries(removed) }
   }
   const typed = (ofValues?.leftOut ?? []).filter(
     ({ option }) => !isSameData(optionsIn(base)[option], optionsIn(values)[option]),
@@ -112,7 +112,7 @@ const editElsewhere = <Values extends BodyValues>(
   }
 }
 
-/** What is left out of a form: of what is stored, and of what was typed. Each option is there once, unless it is set. */
+/** What is left out of a form, both stored and typed. Each option is listed once, and not at all if it is set. */
 export const leftOutIn = (values: BodyValues, stored: readonly LeftOutOption[] | undefined): LeftOutOption[] => {
   const all = [...(stored ?? []), ...(values.leftOut ?? [])]
   return [...new Map(all.map((each) => [each.option, each])).values()].filter(({ option }) =>

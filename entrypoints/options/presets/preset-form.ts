@@ -9,7 +9,7 @@ import { createDraftForm, type Problems } from '../page/draft-form.ts'
 import type { PageScope } from '../scopes.ts'
 import { type BodyValues, bodyOf, bodyValues, dependsOnInBody, leaveOutWithAccount } from './preset-body-form.ts'
 
-/** A new preset, a change of one, or a copy of one: each has a draft of its own. */
+/** What the form is for: a new preset, a change, or a copy. Each has its own draft. */
 type PresetSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string; name: string }
 
 interface PresetValues extends BodyValues {
@@ -45,7 +45,8 @@ export const createPresetForm = (
     },
     fieldOf: (path) => path.match(/^presets\.\d+\.(?:options\.)?(.+)$/)?.[1] ?? null,
     dependsOn: dependsOnInBody,
-    // What is typed while a new preset is saved doesn't make a second one.
+    // If the user types while a new preset is being saved, the form then changes that preset instead of adding another
+    // one.
     sent: ({ id, name }) => ({ kind: 'edit', id, name }),
   })
   leaveOutWithAccount(connectedAccount, form.revise)
@@ -64,7 +65,7 @@ export const BLANK_PRESET: PresetValues = { name: '', ...bodyValues({ options: {
 
 export const presetValues = (preset: Preset): PresetValues => ({ name: preset.name, ...bodyValues(preset) })
 
-/** A copy isn't changed with its original, but can be opened from it only. */
+/** A copy doesn't follow changes of its original, but needs it in order to be opened. */
 const currentIn = (presets: readonly Preset[] | undefined, subject: PresetSubject): PresetValues | null | undefined => {
   if (subject.kind === 'new' || presets === undefined) return undefined
   const stored = presets.find(({ id }) => id === subject.id)
@@ -76,7 +77,7 @@ const currentIn = (presets: readonly Preset[] | undefined, subject: PresetSubjec
 export const copyName = (name: string, others: readonly Pick<Preset, 'name'>[]): string => {
   for (let count = 1; ; count++) {
     const words = count === 1 ? t('presets_copy_name', name) : t('presets_copy_name_numbered', name, count)
-    // A name is stored, without the characters that isolate its parts on the screen.
+    // Removes the characters that isolate parts of a name on the screen, because the name is stored.
     const copy = withoutInvisible(words)
     if (!isTaken(copy, others)) return copy
   }

@@ -6,7 +6,7 @@ import type { PageScope } from '../scopes.ts'
 import { createPresetForm } from './preset-form.ts'
 import { createRuleForm } from './rule-form.ts'
 
-/** What will be deleted, while the user is asked. */
+/** What is to be deleted, until the user has confirmed it. */
 export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | { kind: 'rule'; rule: PresetRule }
 
 export type PresetsState = ReturnType<typeof createPresetsState>
@@ -41,7 +41,7 @@ export const createPresetsState = (
     edited: computed(() => form.edited.value || ruleForm.edited.value),
     failure,
     removing,
-    /** The address to try the rules with, as typed. */
+    /** The typed address with which the rules are tried. */
     tried,
     tryOut: (address: string) => {
       tried.value = address
@@ -73,7 +73,7 @@ export const createPresetsState = (
         for (const { id } of gone) ruleForm.forget(id)
       }
     },
-    /** Moves a rule up or down by one. */
+    /** Moves a rule up or down by one place. */
     move: ({ id }: PresetRule, by: -1 | 1) => writeHere((now) => ({ rules: moved(now.rules, id, by) })),
   }
 }

@@ -19,7 +19,7 @@ import { type Expiry, expiryMinutes } from './preset-body-form.ts'
 
 export type RuleMatch = PresetRule['match']
 
-/** The name of each kind of rule, and of its value. */
+/** The names of each kind of rule and of its value. */
 export const RULE_TEXTS = {
   host: {
     label: 'presets_match_host',
@@ -44,7 +44,7 @@ export const RULE_TEXTS = {
   },
 } as const satisfies Record<RuleMatch, Record<string, MessageKey>>
 
-/** Which rule matches an address. Rules are numbered from 1, as shown. */
+/** The result of trying an address. Rules are numbered from 1, as on the screen. */
 type RuleVerdict =
   | { kind: 'no-address' }
   | { kind: 'defaults' }
@@ -82,7 +82,7 @@ export const presetFieldLabel = (field: string): string => {
   return isLinkOption(field) ? t(`option_${field}_label`) : t('presets_name')
 }
 
-/** The value of a field of a preset; empty for none. */
+/** The text of a preset's field; empty without a value. */
 export const presetValueText = (
   field: string,
   value: unknown,
@@ -96,15 +96,15 @@ export const presetValueText = (
   return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : serviceTimeText(fixed, clock).text
 }
 
-/** An option that a preset sets, as it is shown. */
+/** An option that a preset sets, as a text. */
 export interface PresetValue {
   option: LinkOption | 'expires'
   label: string
-  /** Empty if it isn't shown, as of a password. */
+  /** Empty if the value isn't shown, such as a password. */
   value: string
 }
 
-/** A preset's options with their values, each row of a list by itself, and its expiry last. */
+/** The values of a preset's options, one for each row of an option with several, and its expiry at the end. */
 export const presetValues = (
   { options, expiresAfterMinutes }: PresetBody,
   collections: Collections | null,

@@ -49,6 +49,6 @@ const currentIn = (rules: readonly PresetRule[] | undefined, wanted: string | nu
   return 'value' in stored ? stored : null
 }
 
-// A new rule comes last, so that the matches of the others don't change.
+// A new rule comes last, so that it doesn't change what the other rules match.
 const withRule = (all: readonly PresetRule[], rule: PresetRule): PresetRule[] =>
   all.some(({ id }) => id === rule.id) ? all.map((other) => (other.id === rule.id ? rule : other)) : [...all, rule]

@@ -68,7 +68,7 @@ const SENT = [
   ['privacy_private', 'privacy_sent_private'],
 ] as const satisfies [what: PlainKey, how: PlainKey][]
 
-/** What this device has stored of each account. */
+/** What this device stores of each account. */
 const createStoredAccountsState = ({ call, connectedAccount }: Pick<PageScope, 'call' | 'connectedAccount'>) => {
   const accounts = signal<readonly StoredAccount[]>([])
   const failure = signal<Failure | null>(null)
@@ -85,7 +85,7 @@ const createStoredAccountsState = ({ call, connectedAccount }: Pick<PageScope, '
   return {
     accounts,
     failure,
-    /** The account about which the user is asked. */
+    /** The account whose data is to be discarded, until the user has confirmed it. */
     discarding,
     ask: (account: StoredAccount | null): void => {
       discarding.value = account
@@ -98,7 +98,7 @@ const createStoredAccountsState = ({ call, connectedAccount }: Pick<PageScope, '
       if (answer.ok) await load()
       else failure.value = answer.failure
     },
-    /** Reads them now and when another account is connected; returns a function that ends it. */
+    /** Reads the accounts now and whenever another account is connected. Returns a function that ends this. */
     follow: (): (() => void) =>
       effect(() => {
         void connectedAccount.value?.id
@@ -151,7 +151,10 @@ function AccountsPart({ state }: { state: ReturnType<typeof createStoredAccounts
   )
 }
 
-/** What Terselink stores and sends, and how to remove each. It must stay true: change it with the code. */
+/**
+ * Says what Terselink stores and sends, and how to remove it. It must be changed together with the code, so that it
+ * stays true.
+ */
 function PrivacySection({ state }: { state: ReturnType<typeof createStoredAccountsState> }) {
   return (
     <SectionFrame title={t('privacy_title')} narrow>

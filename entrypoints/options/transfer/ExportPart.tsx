@@ -9,13 +9,13 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
 import { fillingText, isFilling, KIND_TEXTS, KINDS, missingText, storedLinksText } from './export-text.ts'
 
-/** Reserves the line, above buttons that would move. */
+/** Keeps the line's height, so that the buttons below it don't move. */
 const NOTHING_YET = '\u00a0'
 
 /** Saves the account's data to files. */
 export function ExportPart({ state }: { state: ExportState }) {
   const { save } = usePageTools()
-  useEffect(() => state.look(), [state])
+  useEffect(() => state.followLibrary(), [state])
   const working = state.working.value
   const library = state.library.value
   const give = async (making: Promise<ReadyFile | null>) => {
@@ -75,7 +75,7 @@ export function ExportPart({ state }: { state: ExportState }) {
   )
 }
 
-/** What is missing in the last saved file, so that it doesn't go unnoticed. */
+/** Says what is missing in the last saved file, so that it is noticed. */
 function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
   if (missing.length === 0) return null
   const isIncomplete = missing.some((each) => isGap(each.missing))
@@ -91,7 +91,7 @@ function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
   )
 }
 
-/** The progress of a file that waits for the request limit, and the ways not to wait for it. */
+/** The progress of a file that waits for the request limit, with buttons to stop waiting. */
 function ExportProgress({ state }: { state: ExportState }) {
   const working = state.working.value
   const library = state.library.value
@@ -125,7 +125,7 @@ function ExportProgress({ state }: { state: ExportState }) {
   )
 }
 
-/** Redraws each second without the rest. Not a live region, because it changes with each second. */
+/** A separate component, because it is rendered every second. Not a live region, because it changes every second. */
 function Until({ state }: { state: ExportState }) {
   const { clock } = usePageTools()
   const until = state.until.value

@@ -81,7 +81,7 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
   )
 }
 
-/** What the file has chosen for another account, and the offer to use what has the same names in this one. */
+/** Says what the file contains for another account, and offers to use what has the same names in this one. */
 function OtherAccount({ state }: { state: SettingsTransferState }) {
   const leftOut = state.leftOut.value
   const matches = state.matches.value
@@ -121,17 +121,17 @@ const partName = ({ kind, name }: SettingsTransferState['leftOut']['value'][numb
   return kind === 'preset' ? t('transfer_effect_preset', shown) : t('transfer_effect_defaults')
 }
 
-/** How many lines are drawn at first: a file may contain a hundred thousand targets. */
+/** How many lines are rendered at first, because a file may contain a hundred thousand targets. */
 const LINES_AT_ONCE = 500
 
-/** What the file's presets and defaults do to new links, destinations first. */
+/** What the file's presets and defaults do to new links. Destinations come first. */
 function LinkEffects({ effects }: { effects: readonly LinkEffect[] }) {
   const leading = effects.filter(({ lines }) => lines.some(({ leads }) => leads))
   const others = effects.filter((effect) => !leading.includes(effect))
   return (
     <>
       {leading.length > 0 && (
-        // The focus starts here. Otherwise a long dialog would open at its first field, below all of this.
+        // The focus starts here. Otherwise a long dialog would start at its first field, below this warning.
         <section class="link-effects" aria-labelledby="leading-effects" tabIndex={-1} autofocus>
           <Notice tone="warn" icon={<WarningIcon />}>
             <h3 class="notice-title" id="leading-effects">

@@ -24,25 +24,25 @@ interface TransferSectionProps extends Pick<PageScope, 'account' | 'connection'>
   settings: SettingsTransferState
 }
 
-/** Saves to files, and reads from them. */
+/** Import and export: the account's data, links from files, and settings. */
 function TransferSection({ exporting, settings, account, connection }: TransferSectionProps) {
   const bulk = account.value?.bulk
   return (
     <SectionFrame title={t('transfer_title')} narrow>
       {bulk && <ExportPart state={exporting} />}
       {bulk && <ImportPart bulk={bulk} />}
-      {/* Until it is known whether there are links to save, the rest would move. */}
+      {/* Rendered only after it is known whether there is an account to export, because it would move otherwise. */}
       {connection.value !== undefined && <SettingsPart state={settings} />}
     </SectionFrame>
   )
 }
 
-/** Links from a file of another service, or of Terselink: they are previewed and sent in the Bulk section. */
+/** Reads links from a file of another service or of Terselink. They are previewed and sent in the Bulk section. */
 function ImportPart({ bulk }: { bulk: BulkState }) {
   const { goTo } = usePageTools()
   const { source, restoreDraft } = bulk
   const show = () => goTo(routeHash('bulk'))
-  const take = async (file: ChosenFile) => {
+  const openInBulk = async (file: ChosenFile) => {
     await restoreDraft()
     await source.open(file)
     if (source.replacing.value === null) show()
@@ -51,12 +51,12 @@ function ImportPart({ bulk }: { bulk: BulkState }) {
     <section class="transfer-part" aria-labelledby="import-title">
       <h2 id="import-title">{t('transfer_import')}</h2>
       <p class="quiet">{t('transfer_import_about')}</p>
-      <FileDrop class="transfer-actions" onFile={(file) => void take(file)}>
+      <FileDrop class="transfer-actions" onFile={(file) => void openInBulk(file)}>
         <FileButton
           label={t('transfer_import_file')}
           name="links"
           accept=".csv,.tsv,.xlsx,.txt,.json,text/*,application/json"
-          onFile={(file) => void take(file)}
+          onFile={(file) => void openInBulk(file)}
         />
         <span class="quiet">{t('transfer_import_drop')}</span>
       </FileDrop>

@@ -4,13 +4,13 @@ import { type Failure, isNotOffered, ok, type Result } from '../../../lib/model/
 import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
 import { lazy } from '../page/lazy.ts'
 
-/** As many rows as services return; one that returns fewer shows that by its pages. */
+/** As many rows as most services return. If a service returns fewer, its page numbers show that. */
 const PAGE = { limit: 100 }
 
-/** The rows of a kind, and why some are missing. */
+/** The rows of a kind, and why some are missing if they are. */
 export interface KindRows<Row> {
   rows: readonly Row[]
-  /** `null` if it is complete. */
+  /** `null` if no rows are missing. */
   missing: Missing | null
 }
 
@@ -52,7 +52,10 @@ export const createAccountReader = (links: AccountReader['links'], read: Read): 
 const missingOf = ({ rows, total, complete }: WholeList<unknown>): Missing | null =>
   complete === true ? null : { why: complete satisfies Shortfall, rows: total - rows.length }
 
-/** The first reason represents all; the number of missing rows is known only if each is known. */
+/**
+ * Combines two reasons: the first one stands for both, and the number of missing rows is known only if both numbers
+ * are.
+ */
 const together = (one: Missing | null, other: Missing | null): Missing | null => {
   if (one === null || other === null) return one ?? other
   return { why: one.why, rows: one.rows === null || other.rows === null ? null : one.rows + other.rows }
@@ -64,7 +67,10 @@ const kindRows = <Row>(answer: Result<WholeList<Row>>): Result<KindRows<Row>> =>
   return why === null ? answer : ok({ rows: [], missing: { why, rows: null } })
 }
 
-/** What a plan doesn't include, or a service doesn't have, can't be in a file; but it is not treated as empty. */
+/**
+ * Why a file can't contain a kind: the plan doesn't include it, or the service doesn't have it. This is not the same as
+ * an empty list.
+ */
 const absence = (failure: Failure): Missing['why'] | null => {
   if (failure.kind === 'not-allowed') return 'not-in-plan'
   return isNotOffered(failure) ? 'not-offered' : null

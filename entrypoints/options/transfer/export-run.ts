@@ -5,14 +5,14 @@ import type { PageScope } from '../scopes.ts'
 
 export type ExportRun = ReturnType<typeof createExportRun>
 
-/** One export, which may take as long as the rate limit requires, and which the user can cancel. */
+/** One run of an export. It may take as long as the request limit requires, and the user can cancel it. */
 export const createExportRun = ({ read, schedule, now }: Pick<PageScope, 'read' | 'schedule' | 'now'>) => {
   const until = signal<number | null>(null)
   let over = false
   let hasNews = false
   let goOn: (() => void) | null = null
 
-  /** Waits this long, in milliseconds, or until the run is over or woken. */
+  /** Waits this many milliseconds, or until the run is over or woken. */
   const pause = async (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const cancel = schedule(ms, resolve)
@@ -24,16 +24,16 @@ export const createExportRun = ({ read, schedule, now }: Pick<PageScope, 'read' 
     hasNews = false
   }
 
-  /** Ends a wait, even one that starts a moment later. */
+  /** Ends a wait, including one that is just about to start. */
   const wake = (): void => {
     hasNews = true
     goOn?.()
   }
 
-  /** Reads at the pace of bulk work, for as long as it takes. */
+  /** Reads at the pace of bulk work, however long that takes. */
   const readInTurn: Read = async (operation, input) => {
     for (;;) {
-      // The export was canceled: nothing more is sent for it.
+      // The export was canceled, so no further request is sent.
       if (over) return fail({ kind: 'interrupted' })
       const answer = await read(operation, input, { bulk: true })
       if (answer.ok || answer.failure.kind !== 'slow-down') return answer
@@ -47,7 +47,7 @@ export const createExportRun = ({ read, schedule, now }: Pick<PageScope, 'read' 
     get over() {
       return over
     },
-    /** When it continues, while it waits for the rate limit. */
+    /** When the run continues, while it waits for the request limit. */
     until,
     pause,
     wake,

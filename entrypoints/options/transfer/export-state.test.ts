@@ -189,7 +189,7 @@ describe('exported files', () => {
 
   it('show how many links are in the library, as it grows', async () => {
     const { worker, state } = world(3, { complete: false })
-    const leave = state.look()
+    const leave = state.followLibrary()
     await expect.poll(() => state.library.value?.links).toBe(3)
     worker.tell({ event: 'library', library: libraryOf({ links: 4 }), removed: [] })
     expect(state.library.value).toMatchObject({ links: 4, complete: true })

@@ -26,7 +26,7 @@ export interface ReadyFile {
   content: Blob
 }
 
-/** What is being exported: a kind or everything, and the kind being read now. */
+/** What is being exported, a kind or everything, and which kind is being read. */
 interface ExportWork {
   what: AccountKind | 'all'
   reading: AccountKind
@@ -114,7 +114,7 @@ export const createExportState = (world: ExportWorld) => {
     return tableFile(table, format, t(KIND_TEXTS[kind].name))
   }
 
-  /** With host and date, because files of several accounts and days share a folder. */
+  /** The name includes the host and the date, because files of several accounts and days end up in the same folder. */
   const fileName = (what: string, gaps: readonly MissingKind[], ending: string): string => {
     const host = URL.parse(connection.value?.baseUrl ?? '')?.hostname ?? 'account'
     const whole = gaps.some(({ missing }) => isGap(missing)) ? 'incomplete-' : ''
@@ -124,18 +124,18 @@ export const createExportState = (world: ExportWorld) => {
   return {
     /** How many of the links are on this device; `null` until that is known. */
     library,
-    /** The minimum time for the missing links, in milliseconds. */
+    /** How many milliseconds the missing links take at least. */
     fillingMs: computed(() => fillingMs(library.value, counts.value, rate.value)),
     working,
-    /** When an export continues that waits for the request limit. */
+    /** When an export continues that is waiting for the request limit. */
     until: computed(() => running.value?.until.value ?? null),
     /** Whether the user stopped waiting for more links. */
     enough,
     failure,
-    /** What could not be read. */
+    /** The kind that could not be read. */
     failedKind,
     /** Follows how many links are on this device, until the returned function is called. */
-    look: () => {
+    followLibrary: () => {
       const stop = follow()
       const first = { query: '', filters: {}, order: 'date', from: 0, count: 1, requests: 'none' } as const
       void call('links', first).then((answer) => {
@@ -145,7 +145,7 @@ export const createExportState = (world: ExportWorld) => {
     },
     /** What is missing in the last saved file. */
     missing,
-    /** `null` if the file could not be created, or was canceled. */
+    /** Resolves to `null` if the file could not be created, or was canceled. */
     table: (kind: AccountKind, format: TableFormat): Promise<ReadyFile | null> =>
       during(kind, async (rowsOf) => {
         const read = await rowsOf(kind)
@@ -165,7 +165,7 @@ export const createExportState = (world: ExportWorld) => {
         const gaps: MissingKind[] = []
         for (const kind of KINDS) {
           const read = await rowsOf(kind)
-          // If the service doesn't list one kind, the others are saved anyway.
+          // If the service can't list one kind, the others are saved anyway.
           if (!read.ok && !isAnswered(read.failure)) return read
           const { rows, missing } = read.ok ? read.value : { rows: [], missing: FAILED }
           data.set(kind, rows)
@@ -179,7 +179,7 @@ export const createExportState = (world: ExportWorld) => {
           complete: !gaps.some(({ missing }) => isGap(missing)),
           missing: Object.fromEntries(gaps.map(({ kind, missing }) => [kind, missing])),
         }
-        // Each kind was just read.
+        // Every kind was read above, so the object is complete.
         const text = accountFile(head, Object.fromEntries(data) as unknown as AccountData, meaning())
         const content = new Blob([text], { type: 'application/json' })
         return ok({ name: fileName('account', gaps, 'json'), content, missing: gaps })
@@ -198,11 +198,11 @@ export const createExportState = (world: ExportWorld) => {
 
 const FAILED: Missing = { why: 'failed', rows: null }
 
-/** The service has said something about this list. */
+/** Whether the service gave any answer about this list. */
 const isAnswered = ({ kind }: Failure): boolean =>
   kind === 'service-error' || kind === 'unreadable' || kind === 'refused' || kind === 'too-large'
 
-/** Calls `then` when another account is connected, or none. */
+/** Calls `then` when another account, or none, is connected. */
 const whenAnother = (connection: ExportWorld['connection'], then: () => void): (() => void) => {
   const before = connection.value?.id
   return effect(() => {

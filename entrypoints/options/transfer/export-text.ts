@@ -33,17 +33,17 @@ export const isFilling = ({
 }: Pick<LibraryView, 'complete' | 'requestsLeft' | 'refresh'>): boolean =>
   refresh !== null || (!complete && requestsLeft !== null)
 
-/** The window of the request limit (SPEC.md, Limits), and the limit until the worker has reported it. */
+/** The window of the request limit (SPEC.md, Limits), and the limit to assume until the worker knows it. */
 const USUAL_LIMIT = 30
 
-/** The minimum time for the missing links, in milliseconds, after all waiting requests. */
+/** How many milliseconds the missing links take at least, after all waiting requests. */
 export const fillingMs = (library: LibraryView | null, counts: JobCounts | null, rate: RateView | null): number => {
   if (library === null || !isFilling(library)) return 0
   const requests = (library.requestsLeft ?? 0) + (counts?.waiting ?? 0)
   return (requests * MINUTE) / Math.max(1, rate?.limit ?? USUAL_LIMIT)
 }
 
-/** How many of the account's links are on this device, for a file. */
+/** How many of the account's links are on this device, as a text beside the file. */
 export const storedLinksText = (library: LibraryView, ms: number): string => {
   const { links, total, complete } = library
   if (complete) return links === 0 ? t('transfer_device_none') : t('transfer_device_all', links)
@@ -56,7 +56,7 @@ export const storedLinksText = (library: LibraryView, ms: number): string => {
     : t('transfer_device_incomplete', formatNumber(links), total)
 }
 
-/** The progress of the links, while a file waits for them. */
+/** The progress of loading links, while a file waits for them. */
 export const fillingText = ({ links, total }: LibraryView, ms: number): string =>
   total === null
     ? t('transfer_waiting_some', links, formatRemaining(ms))
@@ -76,7 +76,7 @@ const SOME_ROWS = {
   'keeps-changing': { of: 'transfer_missing_changing', some: 'transfer_missing_changing_some' },
 } as const
 
-/** What is missing in the saved file, and why. */
+/** A sentence about what is missing in the saved file, and why. */
 export const missingText = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
   const name = t(KIND_TEXTS[kind].name)
   switch (why) {

@@ -8,11 +8,11 @@ import type { KindRows } from './account-reader.ts'
 import type { ExportRun } from './export-run.ts'
 import { isFilling } from './export-text.ts'
 
-/** The maximum number of links in one response of the worker. */
+/** The most links in one answer of the worker. */
 const LINKS_AT_ONCE = 1_000
-/** After this time the refresh is requested again, which makes the worker retry at once. */
+/** After this time, the refresh is requested again, so that the worker retries immediately. */
 const ASK_AGAIN_MS = MINUTE
-/** How often all links are read again because the list changed in between. */
+/** How often all links are read again at most, if the list changes meanwhile. */
 const MAX_TRIES = 5
 
 interface Reading {
@@ -25,8 +25,8 @@ interface Reading {
 }
 
 /**
- * The account's links from the library, which the worker updates from the service for this: once all are loaded and
- * checked, once no more are being read, or when the user stops waiting.
+ * The account's links from the library, which the worker first updates from the service. They are returned when all are
+ * loaded and checked, when no more are being read, or when the user stops waiting.
  */
 export const libraryLinks = async ({
   call,
@@ -43,7 +43,7 @@ export const libraryLinks = async ({
   const first = await some(0, 1)
   if (!first.ok) return first
   let library = first.value.library
-  // Changes made elsewhere must be in the file.
+  // Refreshed first, because the file must contain changes made elsewhere.
   const asked = await call('refreshLibrary', {})
   if (asked.ok) onLibrary(asked.value)
   for (;;) {
@@ -66,7 +66,7 @@ export const libraryLinks = async ({
       library = answer.value.library
       if (answer.value.rows.length === 0 || offset + LINKS_AT_ONCE >= answer.value.listed) break
     }
-    // Additions in between move links on, so that they repeat; deletions let others be missed.
+    // If links are added meanwhile, others move and come twice; if links are deleted, some are missed.
     const links = [...new Map(rows.map((link) => [link.id, link])).values()]
     const isSettled = totals.size === 1 && totals.has(links.length)
     if (isSettled || tries === MAX_TRIES)

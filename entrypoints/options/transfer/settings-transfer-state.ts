@@ -21,7 +21,7 @@ import type { ChosenFile } from '../page/chosen-file.ts'
 import type { PageScope } from '../scopes.ts'
 import type { ReadyFile } from './export-state.ts'
 
-/** Settings are short: a longer file is something else. */
+/** Settings are short, so a longer file is something else. */
 const LARGEST_FILE_BYTES = 5_000_000
 
 type SettingsTransferWorld = Pick<
@@ -32,10 +32,10 @@ type SettingsTransferWorld = Pick<
 export type SettingsTransferState = ReturnType<typeof createSettingsTransferState>
 
 /** Saves settings, presets and rules to a file, and imports them from one. */
-/** What a file has chosen for another account. */
+/** A part of a file that was chosen for another account. */
 interface LeftOutPart {
   kind: 'defaults' | 'preset' | 'view'
-  /** Of the preset or view. */
+  /** The name of the preset or view. */
   name: string
   options: LeftOutOption[]
 }
@@ -51,7 +51,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const matching = signal(false)
   const accountId = computed(() => connectedAccount.value?.id ?? null)
   const collections = computed(() => connectedAccount.value?.collections ?? null)
-  /** The file, with what has the same names in this account if the user wants that. */
+  /** The file. If the user wants that, it uses objects of this account with the same names. */
   const file = computed((): SettingsFile | null => {
     if (chosen.value === null) return null
     const { file: given } = chosen.value
@@ -59,7 +59,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
     if (!matching.value || account === null) return given
     return { ...given, settings: matchedSettings(given.settings, account) }
   })
-  /** The settings after the import: computed once, so that what is shown is what is stored. */
+  /** The settings after the import. They are computed once, so that exactly what is shown is stored. */
   const after = computed(() =>
     file.value === null || settings.value === null
       ? null
@@ -104,22 +104,22 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const unreadable = computed(() => settings.value?.presets.some(({ options }) => isSealed(options.password)) ?? false)
 
   return {
-    /** Whether the saved file contains the passwords of presets. */
+    /** Whether the saved file is to contain the passwords of presets. */
     passwords,
-    /** Passwords are locked or lost, so they can't be saved. */
+    /** Whether passwords are locked or lost, so that they can't be saved. */
     unreadable,
-    /** The file to import, while the user is asked. */
+    /** The file to import, until the user has confirmed it. */
     chosen,
     how,
-    /** What the import changes, in sentences. */
+    /** Sentences about what the import changes. */
     changes,
     /** What the file's presets and defaults do to new links. */
     effects,
-    /** What the file has chosen for another account, and is not used for this one. */
+    /** What was chosen for another account, and isn't used for this one. */
     leftOut,
-    /** What of that has the same name in this account. */
+    /** The options of `leftOut` that have the same names in this account. */
     matches,
-    /** Whether that is used. */
+    /** Whether the matches are used. */
     matching,
     match: (use: boolean) => {
       matching.value = use
@@ -127,7 +127,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
     /** Whether the file sets destinations, which the user must confirm before the import. */
     leads,
     confirmed,
-    /** The import was tried without that confirmation. */
+    /** Whether the import was tried without that confirmation. */
     unconfirmed,
     /** The problems of the file, in sentences. */
     problems,
@@ -136,7 +136,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
     includePasswords: (include: boolean) => {
       passwords.value = include
     },
-    /** `null` if the settings can't be read. */
+    /** Resolves to `null` if the settings can't be read. */
     save: async (): Promise<ReadyFile | null> => {
       failure.value = null
       const stored = await call('storedSettings', {})
@@ -145,7 +145,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
         return null
       }
       const exportedAt = new Date(now()).toISOString()
-      // A file with only some of the passwords would remove the others on import.
+      // If a file contained only some of the passwords, importing it would remove the others.
       const all = passwords.value && !unreadable.value
       const text = settingsFile(stored.value, { passwords: all, exportedAt })
       const content = new Blob([text], { type: 'application/json' })
@@ -207,7 +207,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       if (unconfirmed.value) return
       stage.value = 'saving'
       failure.value = null
-      // One change: everything is stored, or nothing.
+      // One change, so that either everything is stored or nothing.
       const answer = await call('writeSettings', wanted)
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
@@ -235,7 +235,7 @@ const leftOutParts = ({ defaults, presets, views }: SettingsOfAccounts, account:
     ...views.map(({ name, query }) => ({ kind: 'view' as const, name, options: appliedQuery(query, account).leftOut })),
   ].filter(({ options }) => options.length > 0)
 
-/** Each name once. */
+/** The options with each name once. */
 const withoutRepeats = (options: readonly LeftOutOption[]): LeftOutOption[] => {
   const names = new Map<LeftOutOption['option'], Set<string>>()
   for (const { option, names: found } of options) names.set(option, new Set([...(names.get(option) ?? []), ...found]))

@@ -1,6 +1,6 @@
 import { GearIcon } from '../../../components/icons.tsx'
 
-/** The end of a browser's toolbar with the open menu of the extensions. The button to press in our line is marked. */
+/** A sketch of a browser's toolbar with the open menu of extensions. The button to press beside Terselink is marked. */
 export function PinPicture({ label, isFirefox }: { label: string; isFirefox: boolean }) {
   return (
     <svg class="pin-picture" viewBox="0 0 320 148" role="img" aria-label={label}>

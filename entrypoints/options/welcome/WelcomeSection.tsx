@@ -6,7 +6,7 @@ import { section } from '../section.tsx'
 import type { WelcomeProps } from './WelcomeView.tsx'
 import { createWelcomeState } from './welcome-state.ts'
 
-// It is shown once, and never again.
+// Loaded separately, because the page is shown only once.
 const LazyWelcome = lazyComponent(async () => (await import('./WelcomeView.tsx')).WelcomeView)
 
 const Welcome = (props: WelcomeProps) => <LazyWelcome {...props} />

@@ -26,12 +26,12 @@ import './WelcomeView.css'
 
 export interface WelcomeProps extends Pick<PageScope, 'connecting' | 'connection'> {
   state: WelcomeState
-  /** Read when the steps are shown. */
+  /** Called when the steps are shown. */
   shortcuts: () => Shortcuts
   isFirefox: boolean
 }
 
-/** Opened once, after the installation: from nothing to the first link, and the ways to make the next ones. */
+/** The page that opens once after the installation: it leads to the first link, and shows the ways to create more. */
 export function WelcomeView({ state, connecting, connection, shortcuts, isFirefox }: WelcomeProps) {
   const { goTo } = usePageTools()
   const connected = connection.value
@@ -154,7 +154,8 @@ function FirstLink({ state }: { state: WelcomeState }) {
   const { copyText, clock } = usePageTools()
   const { url, problem, working, failure, job, shortUrl } = state
   const form = useRef<HTMLFormElement>(null)
-  // The form that had the focus has just gone, or the page was opened with a connection: this is the next thing to do.
+  // This field gets the focus as the next step: the form before it has just disappeared, or the page was opened with a
+  // connection.
   useEffect(() => {
     const field = form.current?.querySelector('input')
     field?.focus()
@@ -266,7 +267,7 @@ function Gesture({ done, children }: { done: boolean; children: ComponentChildre
 
 const Keys = ({ keys }: { keys: string }) => <kbd dir="ltr">{keys}</kbd>
 
-/** The page that was shortened, or the example. */
+/** A link to the page that was shortened, or to the example. */
 const Outside = ({ href, children }: { href: string; children: ComponentChildren }) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}

@@ -1,18 +1,18 @@
-/** What surrounds a copied text without being visible. */
+/** Invisible characters around a copied text. */
 const AROUND = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g
 const QUOTED = /^["'`“„‘«]([^"'`“”„‘’«»]*)["'`”“’»][,;]?$/
 
-/** `Authorization: Bearer …`, also as an option of a command. */
+/** `Authorization: Bearer …`, also as a command's option. */
 const HEADER = /^(?:-H\s+)?["']?(?:[a-z]+:\s*)?bearer\s+([^\s"']+)["']?$/i
-/** `API key: …`. The space keeps a key with a colon from being one. */
+/** `API key: …`. Without the space, a key that contains a colon would match. */
 const LABELED = /^["']?(?:[a-z]+[ _-])*(?:key|token)["']?:\s+(\S+)$/i
-/** `API_KEY=…` of a shell or an environment file, in capitals as those are written. */
+/** `API_KEY=…` in a shell or an environment file. The name is in capitals there. */
 const VARIABLE = /^(?:export\s+)?(?:[A-Z]+_)*(?:KEY|TOKEN)=(\S{4,})$/
 
-/** Part of it is hidden. */
+/** A key of which a part is hidden. */
 const MASKED = /\*{3}|\.{3}/
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[^@\s]+@[^@\s]+\.[^@\s]+$/i
-/** What a header can contain. */
+/** The characters that a header can contain. */
 const SENDABLE = /^[\x21-\x7e]+$/
 
 const unquoted = (text: string): string => QUOTED.exec(text)?.[1] ?? text

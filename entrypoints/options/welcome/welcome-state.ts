@@ -11,7 +11,7 @@ type WelcomeWorld = Pick<PageScope, 'call' | 'subscribe' | 'connection' | 'isPin
   shortcutsBrowser: Pick<PageScope['shortcutsBrowser'], 'onFocus'>
 }
 
-/** The ways to shorten that are tried. */
+/** The gestures for shortening that the page asks to try. */
 export const TRIED_GESTURES = ['button', 'menu', 'keyboard'] as const
 export type TriedGesture = (typeof TRIED_GESTURES)[number]
 
@@ -22,12 +22,12 @@ const GESTURE_OF: Partial<Record<JobSource, TriedGesture>> = {
   command: 'keyboard',
 }
 
-/** Long enough to show what shortening does, and there for everyone. */
+/** A page that anyone can open, with a long address that shows what shortening does. */
 export const EXAMPLE_ADDRESS = 'https://en.wikipedia.org/wiki/URL_shortening'
 
 export type WelcomeState = ReturnType<typeof createWelcomeState>
 
-/** The first steps after the installation. Nothing is asked before they are shown. */
+/** The first steps after the installation. Nothing is requested before they are shown. */
 export const createWelcomeState = (world: WelcomeWorld) => {
   const { call, subscribe, connecting, connection, isPinned, shortcutsBrowser, now, newId } = world
   const localService = signal<string | null>(null)
@@ -40,7 +40,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
   const job = signal<JobView | null>(null)
   let watched = false
 
-  /** With its own alias the link is known before the service answers. */
+  /** If Terselink chooses the alias, the link is known before the service answers. */
   const shortUrl = computed(() => {
     const made = job.value
     if (made === null || made.state === 'failed') return null
@@ -50,7 +50,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
   const lookAtPin = async (): Promise<void> => {
     if (watched) pinned.value = await isPinned()
   }
-  // The button is pinned in the browser's own window.
+  // The user pins the button in the browser, so its state is read again when the page gets the focus.
   shortcutsBrowser.onFocus(() => void lookAtPin())
 
   const findLocalService = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
   }
 
   return {
-    /** A service on this machine, to connect to. */
+    /** The address of a service on this machine, if there is one. */
     localService,
     /** Whether the button is in the toolbar; `null` if the browser doesn't say. */
     pinned,
@@ -68,7 +68,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
     url,
     problem,
     working,
-    /** Why there was no request. */
+    /** Why the request couldn't be stored. */
     failure,
     /** The request for the first link. */
     job,
@@ -76,7 +76,10 @@ export const createWelcomeState = (world: WelcomeWorld) => {
     useLocalService: () => {
       if (localService.value !== null) connecting.typeAddress(localService.value)
     },
-    /** Tests a pasted key at once; `false` if the text isn't certain to be one, which is then only inserted. */
+    /**
+     * Tests a pasted key immediately. Returns `false` if it isn't certain that the text is a key, which is then only
+     * inserted.
+     */
     pasteKey: (text: string): boolean => {
       const key = pastedKey(text)
       if (key === null) return false
@@ -88,7 +91,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
         url.value = typed
         problem.value = undefined
       }),
-    /** As **Shorten** in the popup, with the same rules and defaults. */
+    /** Shortens like **Shorten** in the popup, with the same rules and defaults. */
     shorten: async (): Promise<void> => {
       if (working.value) return
       const address = shortenable(url.value)
@@ -115,7 +118,7 @@ export const createWelcomeState = (world: WelcomeWorld) => {
         else failure.value = answer.failure
       })
     },
-    /** For as long as the steps are shown; returns a function that ends it. */
+    /** Follows the state while the steps are shown. Returns a function that ends this. */
     watch: (): (() => void) => {
       watched = true
       void lookAtPin()
