@@ -36,7 +36,7 @@ export function BatchList({ state, collections }: BatchListProps) {
   )
 }
 
-/** One button with two names: it keeps the focus when it is pressed. */
+/** One button with two names, so that it keeps the focus when it is pressed. */
 function PauseButton({ batch, state }: Pick<BatchListProps, 'state'> & { batch: ReceivedBatch }) {
   const { id, paused, counts } = batch
   if (!(paused ? counts.waiting > 0 : isUnderWay(batch))) return null

@@ -28,7 +28,7 @@ const RESULTS: readonly LinkResult[] = [
   'done',
 ]
 
-/** What waits for the user is in front. */
+/** Results that need the user come first. */
 const isInFront = ({ job }: ResultRow): boolean => job !== null && isPressing(job)
 
 interface BatchResultsProps {
@@ -37,7 +37,7 @@ interface BatchResultsProps {
   collections: Collections | null
 }
 
-/** The result of each link of a batch, and what can be copied and saved of it. */
+/** The result of each link of a batch, and buttons to copy and save the results. */
 export function BatchResults({ detail, name, collections }: BatchResultsProps) {
   const { copyLinks } = usePageTools()
   const stored = detail.stored.value

@@ -40,7 +40,7 @@ function BulkSection({ each, query, ...props }: BulkSectionProps & { each: EachS
   )
 }
 
-/** What is given, what each row gets, and the batches that were sent. */
+/** The input, the options of each row, and the batches that were sent. */
 function ManyAddresses(props: BulkSectionProps) {
   const { bulk: state, settings, collections, connection, serviceClock, changing, session } = props
   const { goTo, hashOf } = usePageTools()
@@ -68,7 +68,7 @@ function ManyAddresses(props: BulkSectionProps) {
   )
 }
 
-/** The one place that tells screen readers the state: what was read, what is being sent, and how it ended. */
+/** The only place that announces the state to screen readers: what was read, what is being sent, and how it ended. */
 function Announced({ state }: { state: BulkState }) {
   const { clock } = usePageTools()
   const { plan, source, batches, isBusy } = state
@@ -81,7 +81,7 @@ function Announced({ state }: { state: BulkState }) {
         ? []
         : [announcedOf(sent, clock.peek())]
   const isWrong = source.format.value !== null && Object.keys(plan.optionProblems.value).length > 0
-  // What the bar says in short notes isn't shown twice.
+  // The notes of the bar are not shown a second time.
   const isInBar = !isWrong && counts.all > 0 && counts.ready <= MAX_WRITES
   return (
     <div class={isInBar || source.format.value === null ? 'visually-hidden' : undefined} role="status">
@@ -91,7 +91,7 @@ function Announced({ state }: { state: BulkState }) {
   )
 }
 
-/** Which links are created, and why they couldn't be sent. */
+/** Says which links will be created, and why they couldn't be sent. */
 function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
   const { plan, failure, failedAt } = state
   const counts = state.counts.value
@@ -123,7 +123,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
   )
 }
 
-/** What will be sent and the button that sends it, in view below a list of any length. */
+/** Says what will be sent, with the button that sends it. Stays visible below a list of any length. */
 function SendBar({ state }: { state: BulkState }) {
   const counts = state.counts.value
   const busy = state.isBusy.value
@@ -143,7 +143,7 @@ function SendBar({ state }: { state: BulkState }) {
   )
 }
 
-/** Every link exists already: the results are there without sending anything. */
+/** Shown if every link exists already: the results are available without sending anything. */
 function ExistingOnly({ state }: { state: BulkState }) {
   const result = () => {
     const stored = state.withoutSending()
@@ -159,6 +159,6 @@ export const bulkSection = section({
   needsAccount: true,
   create: (scope) => ({ ...scope, each: createEachState(scope) }),
   View: BulkSection,
-  // The draft is stored, unless it is too long.
+  // The draft is stored, unless the text is too long.
   hasUnsent: ({ bulk, each }) => bulk.draftTooLong.value || each.hasUnsent(),
 })

@@ -9,13 +9,13 @@ import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { BulkState } from './bulk-state.ts'
 
-/** Something about many rows, and what can be done about it for all of them. */
+/** A decision about many rows, with what can be done for all of them. */
 interface Decision {
   id: string
   text: string
   /** Whether something is wrong, or may be. */
   isWarning?: boolean
-  /** One that can be changed until the rows are sent says whether it is chosen. */
+  /** The possible decisions. `isChosen` is set for those that can still be changed until the rows are sent. */
   choices: readonly { name: string; choose: () => void; isChosen?: boolean }[]
 }
 
@@ -24,7 +24,7 @@ interface DecisionsProps extends Pick<BulkState, 'source' | 'plan'> {
   onChange: ((rows: readonly ValidatedRow[]) => void) | null
 }
 
-/** What is to be decided for many rows at once, above them. */
+/** The decisions about many rows, above the rows. */
 export function Decisions(props: DecisionsProps) {
   return (
     <div class="bulk-decisions">
@@ -51,7 +51,7 @@ export function DecisionNotice({ text, isWarning = false, choices }: Omit<Decisi
   )
 }
 
-/** Links of the account that the rows name, such as those of a file with short URLs, can be changed. */
+/** Offers to change links of the account that the rows name, as in a file with short URLs. */
 const changeNamed = ({ plan, onChange }: DecisionsProps): Decision[] => {
   const rows = plan.changing.value
   if (rows.length === 0 || onChange === null) return []
@@ -63,7 +63,7 @@ const changeNamed = ({ plan, onChange }: DecisionsProps): Decision[] => {
   return [{ id: 'named', text, choices: [{ name: t('bulk_change_links', rows.length), choose: () => onChange(rows) }] }]
 }
 
-/** A first row that may name the column, as `site.url`: it stays an address until the user decides. */
+/** Asks whether the first row names the column, such as `site.url`. Until the user decides, it counts as an address. */
 const heading = ({ source }: DecisionsProps): Decision[] => {
   const name = source.heading.value
   if (name === null || source.busy.value) return []
@@ -79,7 +79,7 @@ const FIX_WORDS = {
   tracking: { found: 'bulk_cleaning', correct: 'bulk_cleaning_clean' },
 } as const
 
-/** Corrections of all rows that they fit. */
+/** Offers corrections of all rows to which they apply. */
 const fixes = ({ source }: DecisionsProps): Decision[] => {
   if (source.busy.value) return []
   return ROW_FIXES.filter(({ id }) => source.fixes.value.has(id)).map(({ id, isOptional = false }) => ({
@@ -90,7 +90,7 @@ const fixes = ({ source }: DecisionsProps): Decision[] => {
   }))
 }
 
-/** The last correction can be undone until the text changes. */
+/** Offers to undo the last correction, until the text changes. */
 const undoFix = ({ source }: DecisionsProps): Decision[] => {
   const count = source.fixed.value
   if (count === null) return []
@@ -100,7 +100,7 @@ const undoFix = ({ source }: DecisionsProps): Decision[] => {
 
 const CREDENTIALS = { removed: 'bulk_credentials_removed', accepted: 'bulk_credentials_kept' } as const
 
-/** For all addresses that contain a user name or password. */
+/** Asks about all addresses that contain a user name or password. */
 const credentials = ({ plan }: DecisionsProps): Decision[] => {
   const { addresses, done } = plan.credentials.value
   if (addresses === 0) return []
@@ -112,7 +112,7 @@ const credentials = ({ plan }: DecisionsProps): Decision[] => {
   return [{ id: 'credentials', text, isWarning: true, choices }]
 }
 
-/** For all rows with the password `0`. */
+/** Asks about all rows with the password `0`. */
 const zeroPasswords = ({ plan }: DecisionsProps): Decision[] => {
   const { rows, meaning } = plan.zeroPasswords.value
   if (rows === 0) return []
@@ -130,7 +130,7 @@ const MISSING_WORDS = {
   campaigns: { found: 'bulk_missing_campaigns', create: 'bulk_create_campaigns' },
 } as const
 
-/** What the rows need and the account doesn't have can be created. */
+/** Offers to create what the rows need and the account doesn't have. */
 const missing =
   (collection: MissingItem['collection']) =>
   ({ plan }: DecisionsProps): Decision[] => {

@@ -27,7 +27,7 @@ import { ROW_WORDS } from './bulk-text.ts'
 import type { RowKind } from './plan-state.ts'
 import type { SourceState } from './source-state.ts'
 
-/** The kinds of rows that can be shown alone. */
+/** The kinds of rows by which the table can be filtered. */
 const KINDS = [
   { kind: 'ready', name: 'bulk_filter_ready' },
   { kind: 'problems', name: 'bulk_filter_problems' },
@@ -66,7 +66,7 @@ export function Preview({ state, format, change, collections }: PreviewProps) {
   )
 }
 
-/** How the file is read, and what of it isn't taken over. */
+/** How the file is read, and which parts of it are left out. */
 function FileNotes({ notes }: { notes: readonly string[] }) {
   const items = notes.map((note) => <li key={note}>{note}</li>)
   return (
@@ -80,15 +80,15 @@ function FileNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** Whether its cells mean what they are shown as. */
+/** Whether the row's values are used as they are shown: a taken alias is its only problem, if it has any. */
 const isRead = ({ problems }: ValidatedRow): boolean => problems.every(({ isTaken }) => isTaken)
 
 const hasNotes = ({ notes, problems }: ValidatedRow): boolean => notes !== undefined && problems.length === 0
 
-/** How many columns with one field leave the addresses their room, and how wide they are then. */
+/** Up to so many columns with a field fit beside the addresses, each with this width. */
 const FEW = { columns: 3, width: '11rem' }
 
-/** How wide the addresses are at least. */
+/** The minimum width of the addresses. */
 const ADDRESS_WIDTH = '15rem'
 
 const STATES: Readonly<Record<RowKind, { name: PlainKey; tone: 'quiet' | 'warn' | 'bad'; Icon: () => JSX.Element }>> = {
@@ -99,14 +99,14 @@ const STATES: Readonly<Record<RowKind, { name: PlainKey; tone: 'quiet' | 'warn' 
   existing: { name: 'bulk_filter_existing', tone: 'quiet', Icon: LinkIcon },
 }
 
-/** The options that any row has, beside those of the file's own columns. */
+/** The options that any row has and that are not columns of the file. */
 const otherOptions = (rows: readonly ValidatedRow[], columns: readonly Column[]): LinkOption[] => {
   const found = new Set(rows.flatMap(({ options }) => namesIn(options).filter((name) => !isEmpty(options[name]))))
   for (const { field } of columns) if (field !== null) found.delete(field as LinkOption)
   return FORM_ORDER.filter((option) => found.has(option))
 }
 
-/** A file's columns in its order, each with the menu that says what it contains; otherwise the column of addresses. */
+/** The columns of a file in its order, each with a menu for its content; for other texts, the column of addresses. */
 const useColumns = ({
   state: { source, plan },
   format,
@@ -132,10 +132,10 @@ const useColumns = ({
   const cellText = (column: Column, at: number, row: ValidatedRow): string => {
     const { field } = column
     if (isRead(row) && field !== null && isLinkOption(field)) return optionText(field, row)
-    // Other people may see the table.
+    // Passwords are hidden, because other people may see the table.
     return hasPasswords(column) ? t('page_conflict_secret') : cellAt(format, row.source, at)
   }
-  /** A cell with a problem, or one that was changed, is a field, with the problem below it. */
+  /** A cell that has a problem or was changed is a field, with the problem below it. */
   const cell = (at: number, shown: (row: ValidatedRow) => ComponentChildren) => (row: ValidatedRow) => {
     const { id, edited } = row.source
     const field = columns[at]?.field ?? (columns.length === 0 ? 'url' : null)
@@ -235,23 +235,23 @@ const useColumns = ({
   ]
 }
 
-/** The column in which a problem is solved; -1 for none. */
+/** The column in which a problem can be solved; -1 for none. */
 const columnToEdit = (format: SourceFormat, field: Field): number => {
   const at = columnOf(format, field)
   return at === -1 && field === 'custom' ? columnOf(format, 'short') : at
 }
 
-/** The column that shows a problem: the addresses' if it has none of its own. */
+/** The column that shows a problem: its own, or that of the addresses. */
 const placeOf = (format: SourceFormat, field: Field): number => {
   const at = columnToEdit(format, field)
   return at === -1 ? Math.max(0, addressColumn(format)) : at
 }
 
-/** A cell with another alias: the last part of an earlier short URL, or all of it. */
+/** A cell in which the alias is replaced: the last part of an earlier short URL, or the whole text. */
 const withAlias = (text: string, { options: { custom = '' } }: ValidatedRow, alias: string): string =>
   text.includes('/') && text.endsWith(`/${custom}`) ? text.slice(0, -custom.length) + alias : alias
 
-/** The button that gives a row an alias in place of the taken one, which can be edited then. */
+/** A button that replaces the taken alias of a row by this one, which can then be edited. */
 function OtherAlias({ alias, onUse }: { alias: string | undefined; onUse: (alias: string) => void }) {
   if (alias === undefined) return null
   return (
@@ -270,13 +270,13 @@ function OtherAlias({ alias, onUse }: { alias: string | undefined; onUse: (alias
 
 interface CellFieldProps {
   label: string
-  /** The id of its problem. */
+  /** The id of the element with its problem. */
   told: string | undefined
   text: string
   onEdit: (text: string) => void
 }
 
-/** What is typed stays while other rows are read again, until it is entered. */
+/** Keeps what was typed until it is entered, even if other rows are read again meanwhile. */
 function CellField({ label, told, text, onEdit }: CellFieldProps) {
   const [typed, setTyped] = useState(text)
   useLayoutEffect(() => setTyped(text), [text])
@@ -335,7 +335,7 @@ interface RowNotesProps extends Pick<PreviewProps, 'change'> {
   used: ReadonlyMap<string, string>
 }
 
-/** What is to be known of a row that has no problem in its cells. */
+/** Notes on a row whose cells have no problem. */
 function RowNotes({ row, kind, change, existing, used }: RowNotesProps) {
   const { url, problems, notes = [], sameAs, names } = row
   const isUsable = problems.length === 0

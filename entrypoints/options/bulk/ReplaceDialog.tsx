@@ -4,7 +4,7 @@ import type { SourceState } from './source-state.ts'
 
 interface ReplaceDialogProps {
   source: SourceState
-  /** Called once the file was read. */
+  /** Called when the file was read. */
   onReplaced?: () => void
 }
 

@@ -9,11 +9,11 @@ import { usePageTools } from '../page/page-context.ts'
 import { resultsCsv } from './results-csv.ts'
 
 interface ResultActionsProps {
-  /** Called when a button is pressed: there may be ten thousand rows. */
+  /** Called only when a button is pressed, because there may be ten thousand rows. */
   result: () => { stored: StoredBatch; rows: readonly ResultRow[] }
-  /** What it is the result of. */
+  /** The name of what has these results. */
   title: string
-  /** What saved files start with. */
+  /** The beginning of the names of saved files. */
   name?: string
   /** Whether the text was stored. */
   hasText: boolean

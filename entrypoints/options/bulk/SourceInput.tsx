@@ -17,7 +17,7 @@ import { DecisionNotice } from './Decisions.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { BOX_ROWS, type SourceState } from './source-state.ts'
 
-/** A longer text is not put into a text box: laying it out would block the page. */
+/** A longer text isn't shown in a text box, because laying it out would block the page. */
 const MAX_BOX_LENGTH = 50_000
 
 /** Lines that can be pasted. */
@@ -26,13 +26,13 @@ const EXAMPLES = 'https://example.com/spring-sale\nexample.com/menu.pdf\nhttps:/
 /** How much of a long text is shown. */
 const SHOWN = 400
 
-/** Where the addresses come from: the keyboard, the clipboard, a file, or the tabs of the window. */
+/** The input of addresses: by keyboard, from the clipboard, from a file, or from the window's tabs. */
 export function SourceInput({ state }: { state: BulkState }) {
   const { source } = state
   const text = source.text.value
   const box = useRef<HTMLTextAreaElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
-  /** The focus goes on where the text goes. */
+  /** Whether the focus follows the text, from the box to the button or back. */
   const isTypingRef = useRef(false)
   const isFolded = source.isFolded.value
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function SourceInput({ state }: { state: BulkState }) {
                 value={text}
                 onInput={(event) => source.type(event.currentTarget.value)}
                 onPaste={(event) => {
-                  // The box would change the line breaks, and the text must be returned exactly.
+                  // The box would change line breaks, but the text must be returned exactly as it was.
                   const { currentTarget, clipboardData } = event
                   const isWhole =
                     currentTarget.selectionStart === 0 && currentTarget.selectionEnd === currentTarget.value.length
@@ -131,7 +131,10 @@ export function SourceInput({ state }: { state: BulkState }) {
   )
 }
 
-/** What the text is, of which the box is folded or a file is the source: its name, its links, and the service that it is from. */
+/**
+ * Describes a text that is folded or comes from a file: its name, its number of links, and the service that exported
+ * it.
+ */
 function SourceLine({ state }: { state: BulkState }) {
   const { isFolded, name, format, busy } = state.source
   const from = name.value
@@ -165,13 +168,13 @@ const KINDS: readonly { value: SourceKind; label: PlainKey }[] = [
   { value: 'html', label: 'bulk_kind_html' },
 ]
 
-/** Letters beyond ASCII with the words around them, by which a person recognizes the right encoding. */
+/** Some words with non-ASCII letters, by which people recognize the right encoding. */
 const EXCERPT = /[^\r\n]{0,20}[^\s -~][^\r\n]{0,40}/
 
 const encodingName = ({ name, script }: Encoding): string =>
   script === 'unicode' ? name : t(`bulk_encoding_${script}`, name)
 
-/** The encoding of a file with letters beyond ASCII; it is read again in another one. */
+/** The encoding of a file with non-ASCII letters. Choosing another one reads the file again. */
 function EncodingField({ source }: { source: SourceState }) {
   const { value: encoding } = source.encoding
   if (encoding === null) return null
@@ -191,7 +194,7 @@ function EncodingField({ source }: { source: SourceState }) {
   )
 }
 
-/** How the text is read: as guessed, or as the user chooses. */
+/** How the text is read: as it was guessed, or as the user chose. */
 export function FormatFields({ source, format }: { source: SourceState; format: SourceFormat }) {
   const { kind, header, columns } = format
   const canBeHtml = htmlLinks(source.text.value) !== null

@@ -16,7 +16,7 @@ import type { Session } from '../page/session.ts'
 import { createPlanState, type PlanState, type RowKind } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
-/** After the last change, before the draft is stored. */
+/** The pause after the last change before the draft is stored. */
 const DRAFT_PAUSE_MS = 300
 
 export type RowCounts = Record<RowKind | 'all', number>
@@ -53,7 +53,7 @@ export const createBulkState = (world: BulkWorld) => {
 
   const isBusy = computed(() => source.busy.value || plan.busy.value)
   const untilValidated = async (): Promise<void> => {
-    // Once the rows are read, their validation begins.
+    // When the rows have been read, their validation begins, so this can take several rounds.
     while (isBusy.value) {
       let stop = (): void => {}
       await new Promise<void>((resolve) => {
@@ -75,14 +75,14 @@ export const createBulkState = (world: BulkWorld) => {
     })
   }
 
-  /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
+  /** A batch that the worker may or may not have received. Sending the same ids again adds it only once. */
   let unconfirmed: { id: string; made: NewBatch } | null = null
 
   const add = async (given: NewBatch, isWholeDraft: boolean): Promise<Result<BatchView>> => {
     const pressed = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
     const { id, made } = pressed ?? { id: newId(), made: given }
     const packed = packBatch(made.stored)
-    // Without its text, the links are created anyway.
+    // If the text is too long, the links are created without it.
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.stored, text: '', places: [] })
     const { writes } = made
     const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes, isWholeDraft })
@@ -102,16 +102,16 @@ export const createBulkState = (world: BulkWorld) => {
     plan,
     batches,
     counts,
-    /** The minimum time for everything, including waiting requests, in milliseconds. */
+    /** How many milliseconds everything takes at least, including waiting requests. */
     timeMs: computed(() =>
       rate.value === null ? 0 : batchTime(rate.value, counts.value.ready + (queued.value?.waiting ?? 0), now()),
     ),
-    /** What to know about the file as a whole, in sentences. */
+    /** Sentences about the file as a whole. */
     fileNotes: computed((): string[] => {
       const { value: format } = source.format
       if (format === null) return []
       const connected = connection.value ?? null
-      // In bulk work, only once the service is known to apply them.
+      // Bulk work uses Terselink's aliases only at services that are known to apply them.
       const isOurs =
         connected?.appliesAliases === true &&
         settings.value !== null &&
@@ -125,7 +125,7 @@ export const createBulkState = (world: BulkWorld) => {
         choosesAliases: isOurs,
       })
     }),
-    /** Whether the rows aren't known yet. */
+    /** Whether the rows are still being read or validated. */
     isBusy,
     stage,
     failure,
@@ -134,7 +134,10 @@ export const createBulkState = (world: BulkWorld) => {
     /** Whether the text is too long to be stored as a draft. */
     draftTooLong: draft.tooLong,
     restoreDraft: draft.restore,
-    /** A press while rows are read or validated, which may begin again at any moment, counts once that is done. */
+    /**
+     * Sends the rows. If they are still being read or validated, which may begin again at any moment, this waits until
+     * that is done.
+     */
     send: async () => {
       if (stage.value !== 'idle') return
       stage.value = 'sending'
@@ -157,15 +160,15 @@ export const createBulkState = (world: BulkWorld) => {
       }
       batches.note(answer.value)
       void batches.detail.open(answer.value.id)
-      // What was typed in the meantime was not sent.
+      // What was typed meanwhile was not sent.
       if (text.value !== sent.text || rows.value !== sent.rows) void draft.store()
       else if (isAll) source.take('', null)
       else source.continueFrom(made.rows)
     },
-    /** The result if every link exists already, so that nothing has to be sent. */
+    /** The results if every link exists already, so that nothing has to be sent. */
     withoutSending: (): StoredBatch =>
       make()?.stored ?? { text: '', counts: 'lines', ending: 'txt', links: [], places: [] },
-    /** Adds the addresses of the window's tabs, to a table as rows, to HTML as links; a JSON list is replaced. */
+    /** Adds the addresses of the window's tabs: to a table as rows, to HTML as links. They replace a JSON list. */
     addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
@@ -200,14 +203,14 @@ const htmlLink = (url: string): string => `<a href="${url.replaceAll('&', '&amp;
 
 type BulkDraftWorld = Pick<PageWorld, 'call' | 'schedule'> & { source: SourceState; plan: PlanState }
 
-/** The worker stores unsent input until the browser ends, without its passwords. */
+/** The draft of the input. The worker stores it without passwords until the browser ends. */
 const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   const tooLong = signal(false)
   const restored = signal(false)
   let planned = (): void => {}
 
   const store = async (): Promise<void> => {
-    // Which texts are passwords is known once the rows have been read; then this runs again.
+    // Only rows that have been read show which texts are passwords. This runs again when they have.
     if (source.busy.value) return
     const draft = { ...source.draft(), preset: plan.preset.value, options: plan.typed.value }
     const answer = await call('writeBulkDraft', { draft: draft.text === '' ? null : draft })
@@ -217,7 +220,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   return {
     tooLong,
     store,
-    /** Restores the stored draft, once, unless there is text already. */
+    /** Restores the stored draft once, unless there is text already. */
     restore: lazy(async () => {
       const answer = await call('bulkDraft', {})
       if (answer.ok && answer.value !== null && source.text.value === '') {
@@ -228,11 +231,11 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
       }
       restored.value = true
     }),
-    /** Stores what changes until the returned function is called. */
+    /** Stores the draft after each change, until the returned function is called. */
     follow: () =>
       effect(() => {
         void [source.rows.value, source.text.value, source.format.value, plan.preset.value, plan.typed.value]
-        // Nothing may overwrite the stored draft before it has been read.
+        // The stored draft must not be overwritten before it was read.
         if (!restored.value) return
         untracked(() => {
           planned()
@@ -242,7 +245,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   }
 }
 
-/** Without the ids, and without the times at which links expire, which depend on when they are sent. */
+/** Compares batches without ids and expiry times, which depend on when they are sent. */
 const asksForTheSame = (one: NewBatch, other: NewBatch): boolean => requestsOf(one) === requestsOf(other)
 
 const requestsOf = ({ writes }: NewBatch): string =>

@@ -6,7 +6,7 @@ import { batchProgressText, isUnderWay } from '../batches/batch-text.ts'
 import type { ReceivedBatch } from '../batches/batches-state.ts'
 import type { RowCounts } from './bulk-state.ts'
 
-/** What a text consists of: the name of the column of numbers, and sentences about one of them. */
+/** Words for lines, rows and entries: the name of the column of numbers, and sentences about one of them. */
 export const ROW_WORDS = {
   lines: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line', refused: 'bulk_refused_line' },
   rows: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row', refused: 'bulk_refused_row' },
@@ -23,7 +23,7 @@ export const stopText = ({ waiting, done }: ReceivedBatch['counts']): string[] =
   ...(done === 0 ? [] : [t('bulk_stop_created', done)]),
 ]
 
-/** What the button will do, in sentences. */
+/** Sentences about what the button will do. */
 export const planText = (counts: RowCounts, timeMs: number): string[] => {
   const { all, ready, repeated, existing } = counts
   const leftOut = counts.problems + counts.taken
@@ -40,7 +40,7 @@ export const planText = (counts: RowCounts, timeMs: number): string[] => {
   return sentences
 }
 
-/** The same in the bar, as short notes in a row. */
+/** The same as short notes for the bar. */
 export const barText = ({ ready, problems, taken, repeated, existing }: RowCounts, timeMs: number): string => {
   const notes = [t('bulk_bar_ready', ready)]
   if (problems > 0) notes.push(t('bulk_bar_problems', problems))
@@ -51,11 +51,13 @@ export const barText = ({ ready, problems, taken, repeated, existing }: RowCount
   return notes.join(' · ')
 }
 
-/** What is announced of a batch that was sent from here: that it began and how it ended, not every link. */
+/** What is announced about a batch that was sent from here: its beginning and its end, but not every link. */
 export const announcedOf = (batch: ReceivedBatch, now: number): string =>
   isUnderWay(batch) && !batch.paused ? t('bulk_announce_sending', batch.size) : batchProgressText(batch, now)
 
-/** A file's name, if there is one, how many links a text has, and the service that it is from if that was recognized. */
+/**
+ * The name of the file, if there is one, the number of links, and the service that exported them, if it was recognized.
+ */
 export const sourceText = (name: string | null, links: number, service: string | null): string =>
   [name ?? [], t('bulk_batch_links', links), service === null ? [] : t('bulk_source_service', service)]
     .flat()

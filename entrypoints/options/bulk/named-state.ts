@@ -10,10 +10,10 @@ import { t } from '../../../lib/words/t.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { Sending } from '../page/rpc.ts'
 
-/** The maximum number of addresses of one lookup. */
+/** The most addresses of one look-up. */
 const LOOKED_UP_AT_ONCE = 1_000
 
-/** An unknown name may be new: its collection is read again, but not for every change of a text. */
+/** An unknown name may be new, so its collection is read again, but at most this often. */
 const REFRESH_PAUSE_MS = 15_000
 const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
   campaign: ['campaigns'],
@@ -24,9 +24,9 @@ const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
 }
 
 interface OwnLinks {
-  /** By `aliasOf` a row. */
+  /** The links by the alias that a row asks for (`aliasOf`). */
   aliases: ReadonlyMap<string, OwnLink>
-  /** By the row's address. */
+  /** The links by the address of a row. */
   urls: ReadonlyMap<string, OwnLink>
 }
 
@@ -45,7 +45,7 @@ const takenBy = ({ longUrl }: OwnLink): RowProblem => ({
 
 const CREATE = { channels: 'createChannel', campaigns: 'createCampaign' } as const
 
-/** Names differ in more than their case. */
+/** Whether two names are the same. Names that differ only in case count as the same. */
 const isSameItem = (one: MissingItem, other: MissingItem): boolean =>
   one.collection === other.collection && one.name.toLowerCase() === other.name.toLowerCase()
 
@@ -57,22 +57,25 @@ const missingItems = (rows: readonly ValidatedRow[]): MissingItem[] => {
   return [...found.values()]
 }
 
-/** What the account has of what rows name: links with their addresses or aliases, channels, campaigns and other objects. */
+/**
+ * What the account has of what rows name: links with their addresses or aliases, and objects such as channels and
+ * campaigns.
+ */
 export const createNamedState = ({
   call,
   sendMany,
   now,
 }: Pick<PageWorld, 'call' | 'now'> & Pick<Sending, 'sendMany'>) => {
-  /** What rows name and the account doesn't have. */
+  /** Objects that rows name and the account doesn't have. */
   const missing = signal<readonly MissingItem[]>([])
-  /** Those that were created from here, until they are read. */
+  /** Objects that were created from here, but not read yet. */
   const requested = signal<readonly MissingItem[]>([])
   const notCreated = signal<Failure | null>(null)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
-  /** The links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
+  /** The links on this device that have an alias of the rows, or whose short URL is the address of a row. */
   const own = signal<OwnLinks>(NO_OWN_LINKS)
 
-  /** When each collection was read; `Infinity` while it is being read. */
+  /** When each collection was last read; `Infinity` while it is being read. */
   const readAt = new Map<CollectionName, number>()
   const refreshNames = (checked: readonly ValidatedRow[]): void => {
     const fields = new Set(checked.flatMap(({ problems }) => problems.map(({ field }) => field)))
@@ -80,12 +83,12 @@ export const createNamedState = ({
     for (const collection of named) {
       if (now() - (readAt.get(collection) ?? Number.NEGATIVE_INFINITY) < REFRESH_PAUSE_MS) continue
       readAt.set(collection, Number.POSITIVE_INFINITY)
-      // The worker broadcasts what it reads, also that it failed, and the rows are validated again.
+      // The worker broadcasts the result, even a failure, and then the rows are validated again.
       void call('refreshCollection', { collection, force: true }).then(() => readAt.set(collection, now()))
     }
   }
 
-  /** Finds the links to note among those on this device. Without them, the service decides. */
+  /** Finds the links to mention among those on this device. Others are left to the service. */
   const findOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
     const found = { aliases: new Map<string, OwnLink>(), urls: new Map<string, OwnLink>() }
     const compared = checked.filter(createsLink)
@@ -117,7 +120,7 @@ export const createNamedState = ({
     for (let at = 0; at < urls.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
       const answer = await call('knownLinks', { urls: some })
-      // Without the library, existing links aren't shown; everything else works.
+      // If the library can't be read, existing links aren't shown, but everything else works.
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
@@ -131,7 +134,10 @@ export const createNamedState = ({
   return {
     /** Existing short URLs, by the addresses of the rows. */
     existing,
-    /** The rows, with what the account's links mean for them. Not every service refuses a short URL of its own: that is a note. */
+    /**
+     * The rows with notes about the account's links. A short URL of the account as an address is only a note, because
+     * not every service refuses it.
+     */
     withOwnLinks: (rows: readonly ValidatedRow[], used: ReadonlyMap<string, string>): readonly ValidatedRow[] => {
       const { aliases, urls } = own.value
       if (aliases.size === 0 && urls.size === 0) return rows
@@ -154,9 +160,9 @@ export const createNamedState = ({
       missing.value = missingItems(rows)
     },
     refreshNames,
-    /** The channels and campaigns that rows name and the account doesn't have. */
+    /** The objects that rows name and the account doesn't have. */
     missing: computed(() => missing.value.filter((item) => !requested.value.some((other) => isSameItem(item, other)))),
-    /** Creates those of one kind. The rows are validated again once the worker has read them. */
+    /** Creates missing objects of one kind. When the worker has read them, the rows are validated again. */
     createMissing: async (items: readonly MissingItem[]) => {
       requested.value = [...requested.value, ...items]
       const answer = await sendMany(

@@ -25,12 +25,12 @@ import type { Sending } from '../page/rpc.ts'
 import type { Session } from '../page/session.ts'
 import { createNamedState } from './named-state.ts'
 
-/** What a row comes to: a new link, one that exists already, or none. */
+/** What sending does with a row: it creates a link, uses an existing one, or leaves the row out. */
 export type RowKind = 'ready' | 'problems' | 'taken' | 'repeated' | 'existing'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** A preset's id, or one of two other choices. */
+/** The id of a preset, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
 
 type PlanWorld = Pick<PageWorld, 'call' | 'subscribe' | 'now' | 'random'> &
@@ -50,7 +50,7 @@ export const createPlanState = (world: PlanWorld) => {
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
-  /** Of the restored draft, until other options are chosen. */
+  /** Options of the restored draft that are left out, until the user chooses other options. */
   const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
@@ -60,7 +60,7 @@ export const createPlanState = (world: PlanWorld) => {
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
-  /** Whether all links are on this device. Soon after connecting they are not. */
+  /** Whether all links are on this device. Shortly after connecting, they are not. */
   const isLibraryComplete = signal(false)
   const named = createNamedState(world)
   const used = computed(() => (useExisting.value ? named.existing.value : NONE))
@@ -73,7 +73,7 @@ export const createPlanState = (world: PlanWorld) => {
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
-  /** The preset that was chosen for all links, if any. */
+  /** The preset that the user chose for all links; `null` for none. */
   const chosen = computed(() => settings.value?.presets.find(({ id }) => id === preset.value) ?? null)
   const startingNow = (): LinkOptions => {
     const { defaults } = settings.value ?? {}
@@ -94,7 +94,10 @@ export const createPlanState = (world: PlanWorld) => {
       ({ option }) => !(option in byHand),
     )
   })
-  /** What of that has the same name in this account. It would apply to every link, also where a rule chooses a preset. */
+  /**
+   * Left-out options that have the same name in this account. They would apply to every link, so there are none if
+   * rules choose presets.
+   */
   const matches = computed(() =>
     matchByName(rows.value.some((row) => row.preset !== null) ? [] : leftOut.value, collections.value),
   )
@@ -108,7 +111,7 @@ export const createPlanState = (world: PlanWorld) => {
       serviceOffsetMinutes: offset.value,
     })
 
-  /** Loaded with the first rows: nothing else of the page needs it. */
+  /** Loaded together with the first rows, because nothing else on the page needs it. */
   let readTime: TimeReader = (text) => ({ problem: 'unreadable', rest: text })
 
   const begin = latestOnly()
@@ -142,7 +145,7 @@ export const createPlanState = (world: PlanWorld) => {
     const useless = unusableOptions(first)
     const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
     if (checked === null || !isLatest()) return
-    // Before the worker has responded: a press waits for the rows, and the page may be closed right after it.
+    // Done before the worker answers, because a press waits for the rows and the page may be closed right after it.
     batch(() => {
       validated.value = checked
       unusable.value = useless
@@ -157,13 +160,13 @@ export const createPlanState = (world: PlanWorld) => {
 
   return {
     preset,
-    /** Whether rules choose presets by address, if there are rules. */
+    /** Whether rules may choose presets by address, if there are rules. */
     byRules,
-    /** The options without a matching rule: the preset's, or those that were typed over them. */
+    /** The options of links without a matching rule: those of the preset, or those that were typed instead. */
     options,
-    /** The options of a link that is created now to an address. */
+    /** Returns a function with the options of a link that is created now. */
     optionsNow: (): ((url: string) => LinkOptions) => {
-      // Typed options contain the time that was shown with them.
+      // Typed options keep the time that was shown with them.
       const optionsOf = optionsFor(typed.value === null ? startingNow() : starting.value)
       return (url) => optionsOf(url).options
     },
@@ -172,12 +175,12 @@ export const createPlanState = (world: PlanWorld) => {
     typed,
     leftOut,
     matches,
-    /** Their problems, by the option's path. */
+    /** The problems of the options by the option's path. */
     optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
     useExisting,
     kindOf,
-    /** How many addresses contain a user name or password, and the decision about them; `null` until there is one. */
+    /** How many addresses contain a user name or password, and the decision about them, which is `null` at first. */
     credentials: computed(() => {
       const having = rows.value.filter(({ hasCredentials }) => hasCredentials)
       const { removed, accepted } = credentials.value
@@ -186,22 +189,22 @@ export const createPlanState = (world: PlanWorld) => {
       return { addresses: having.length, done }
     }),
     rows,
-    /** An alias for a row whose own is taken, as the form suggests one. */
+    /** A free alias for a row whose own is taken, chosen as in the form. */
     otherAlias: ({ options: { custom = '', metatitle = '' } }: ValidatedRow): string | undefined => {
       const used = new Set(rows.value.map((row) => row.options.custom?.toLowerCase()))
       const year = new Date(now()).getFullYear()
       const isTaken = (alias: string) => used.has(alias.toLowerCase())
       return suggestAliases(custom, { title: metatitle, year, random, isTaken })[0]
     },
-    /** The rows that name a link of the account, which can be changed to what they say. */
+    /** The rows that name a link of the account, which can be changed to match them. */
     changing: computed(() => rows.value.filter(({ names }) => names !== undefined)),
-    /** The options of which no row has a usable value, which are left out, with a reason. */
+    /** The options for which no row has a usable value. They are left out, and the reason is shown. */
     unusable,
-    /** Whether the rows aren't known yet, or the existing links that they are to use. */
+    /** Whether the rows, or the existing links that they are to use, are still being looked up. */
     busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
     /** Existing short URLs, by the addresses of the rows. */
     existing: named.existing,
-    /** Those that are used in place of new ones. */
+    /** The existing short URLs that are used instead of new ones. */
     used,
     choosePreset: (choice: PresetChoice) =>
       batch(() => {
@@ -223,13 +226,13 @@ export const createPlanState = (world: PlanWorld) => {
     removeCredentials: () => {
       credentials.value = { removed: true, accepted: new Set() }
     },
-    /** Keeps those of the current addresses; for others the user is asked again. */
+    /** Keeps the credentials in the present addresses. For others, the user is asked again. */
     keepCredentials: () => {
       const having = source.peek().map(({ address }) => shortenable(address))
       const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
       credentials.value = { removed: false, accepted: new Set(urls) }
     },
-    /** How many rows have the password `0`, and what it means. */
+    /** How many rows have the password `0`, and what the user says it means. */
     zeroPasswords: computed(() => ({
       rows: source.value.filter(({ cells }) => hasZeroPassword(cells)).length,
       meaning: zeroPassword.value,
@@ -243,14 +246,14 @@ export const createPlanState = (world: PlanWorld) => {
     reuse: (use: boolean) => {
       useExisting.value = use
     },
-    /** Validates the rows after each change until the returned function is called. */
+    /** Validates the rows after each change, until the returned function is called. */
     start: () => {
       const stopListening = subscribe((event) => {
         if (event.event === 'library') isLibraryComplete.value = event.library.complete
       })
       const stopValidating = effect(() => {
         const given = source.value
-        // Reading these signals here runs the validation again when they change.
+        // Read here so that the validation runs again when any of these signals changes.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
         void [credentials.value, zeroPassword.value, isLibraryComplete.value]
         untracked(() => {

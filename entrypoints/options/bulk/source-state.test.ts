@@ -32,7 +32,7 @@ describe('a spreadsheet', () => {
     expect([state.name.value, state.encoding.value, state.refusal.value]).toEqual(['links.xlsx', null, null])
   })
 
-  it('that is empty is told from an archive that is none', async () => {
+  it('that is empty is not mistaken for an unreadable archive', async () => {
     const { state } = source()
     await state.open(await bytesFile(await writeXlsx([], 'Links'), 'empty.xlsx'))
     expect(state.refusal.value).toBe('“empty.xlsx” is empty.')

@@ -26,7 +26,7 @@ import type { ChosenFile } from '../page/chosen-file.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
 
-/** After the last key: a long text isn't read for each of them. */
+/** The pause in typing before a text is read, because a long text can't be read for every key. */
 const TYPING_PAUSE_MS = 200
 
 /** How many lines the box shows. */
@@ -44,7 +44,7 @@ interface ReadFile {
     bytes: Uint8Array
     /** One of `ENCODINGS`. */
     label: string
-    /** Nothing but the letters of the text speaks for it. */
+    /** Whether the encoding is only guessed from the letters of the text. */
     isGuess: boolean
   } | null
 }
@@ -62,17 +62,19 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   let byHand = NO_CHOICE
   const begin = latestOnly()
   let cancelTyping = (): void => {}
-  /** A file that took longer to read must not replace what was entered since. */
+  /** A file that takes longer to read must not replace what was entered meanwhile. */
   const enter = latestOnly()
-  /** The last file: as long as its text is unchanged, another file or encoding replaces it without a question. */
+  /** The last file. As long as its text is unchanged, another file or encoding replaces it without asking. */
   const file = signal<ReadFile | null>(null)
   const replacing = signal<ChosenFile | null>(null)
-  /** A long text that was pasted or is from a file isn't typed, and needs no box. */
+  /**
+   * Whether a long text that was pasted or comes from a file is shown as one line, because it isn't edited by typing.
+   */
   const isFolded = signal(false)
-  /** A pasted text that lacks addresses of the HTML that was copied with it. */
+  /** The pasted text and its HTML, if the HTML has addresses that the text lacks. */
   const pasted = signal<{ text: string; html: string; behindWords: number } | null>(null)
 
-  /** How many rows each correction fits that fits any. */
+  /** How many rows each correction applies to. Corrections that apply to no row are left out. */
   const fixes = computed((): ReadonlyMap<RowFix['id'], number> => {
     const { value: by } = format
     if (by === null) return new Map()
@@ -116,7 +118,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     read()
   }
 
-  /** Changes the rows, and with them the text, which isn't read again. */
+  /** Changes the rows and writes the text from them, without reading it again. */
   const put = (changed: SourceText): void => {
     cancelTyping()
     begin()
@@ -159,25 +161,25 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
 
   return {
     text,
-    /** The name of its file; `null` if it was typed or pasted. */
+    /** The name of the file; `null` if the text was typed or pasted. */
     name,
     /** `null` while there is no text. */
     format,
     rows,
     /** Whether the rows are still being read. */
     busy,
-    /** Whether the text is folded to a line. */
+    /** Whether the text is shown as one line. */
     isFolded,
     unfold: () => {
       isFolded.value = false
     },
-    /** Why a file couldn't be read, in a sentence or two. */
+    /** A sentence or two about why a file couldn't be read. */
     refusal,
     type: (typed: string) => {
       enter()
       cancelTyping()
       const isNew = typed === '' || isAnother(text.value, typed)
-      // What was chosen by hand, such as that the first row names columns, is not for another text.
+      // Choices that the user made by hand, such as that the first row names columns, don't apply to another text.
       if (isNew) byHand = NO_CHOICE
       batch(() => {
         text.value = typed
@@ -189,8 +191,8 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     },
     take,
     /**
-     * What a page was copied as: reads its text, or its HTML if only that has addresses. `false` for neither, such as a
-     * picture, which replaces nothing.
+     * Reads a copied text, or its HTML if only that contains addresses. Returns `false` if neither does, as for a
+     * picture, and changes nothing then.
      */
     paste: (copied: string, html: string): boolean => {
       const { inHtmlOnly, behindWords } = pastedLinks(copied, html) ?? { inHtmlOnly: false, behindWords: 0 }
@@ -202,11 +204,11 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     },
     /** How many addresses the pasted text lacks, because they are behind words on the page. */
     behindWords: computed(() => (pasted.value?.text === text.value ? pasted.value.behindWords : 0)),
-    /** Reads the links of the page instead of its text. */
+    /** Reads the links of the copied page instead of its text. */
     readLinks: () => {
       if (pasted.value !== null) take(pasted.value.html, null)
     },
-    /** Continues with the rows from this one on, as they were read. */
+    /** Keeps only the rows from this one on, read as before. */
     continueFrom: (row: number) => {
       const { value: by } = format
       if (by === null) return
@@ -214,12 +216,12 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       byHand = { kind, header, fields: columns.map(({ field }) => field), service }
       put(partOfSource(by, { text: text.value, rows: rows.value }, { from: row, withPasswords: true }))
     },
-    /** Reads a file; if that would replace other text, `replacing` asks first. */
+    /** Reads a file. If it would replace another text, `replacing` asks first. */
     open: async (chosen: ChosenFile) => {
       if (text.value.trim() === '' || text.value === file.value?.text) await open(chosen)
       else replacing.value = chosen
     },
-    /** The file that waits for the user's decision. */
+    /** The file that waits until the user has decided. */
     replacing,
     replace: async () => {
       const chosen = replacing.value
@@ -229,7 +231,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     keep: () => {
       replacing.value = null
     },
-    /** The encoding of the file, while its text is as it was read; `null` if no other one would make a difference. */
+    /** The encoding of the file, as long as its text is unchanged; `null` if every encoding gives the same text. */
     encoding: computed(() => (text.value === file.value?.text ? file.value.encoding : null)),
     decodeAs: (label: string) => {
       const { bytes } = file.value?.encoding ?? {}
@@ -239,7 +241,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       take(decoded, name.value)
     },
     fixes,
-    /** Corrects all rows that a correction fits. */
+    /** Applies a correction to all rows that need it. */
     fix: (id: RowFix['id']) => {
       const { value: by } = format
       const fix = ROW_FIXES.find((each) => each.id === id)
@@ -253,7 +255,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       })
       fixed.value = { count, before, after: text.value }
     },
-    /** How many rows were corrected, until something else is changed. */
+    /** How many rows were corrected; `null` after anything else has changed. */
     fixed: computed(() => (fixed.value?.after === text.value ? fixed.value.count : null)),
     undoFix: () => {
       if (fixed.value?.after !== text.value) return
@@ -266,20 +268,20 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       if (by !== null) change((row) => (row.id === id ? withEditedCell(by, row, column, typed) : null))
     },
     readAs: (kind: SourceKind) => readBy({ ...NO_CHOICE, kind }),
-    /** What the first row says, if that may be the name of the column instead of an address; `null` otherwise. */
+    /** The text of the first row, if it may name the column instead of being an address; otherwise `null`. */
     heading: computed(() => {
       const [first, second] = rows.value
       if (format.value?.header !== false || first === undefined || second === undefined) return null
       return mayBeColumnName(first.address) ? first.address.trim() : null
     }),
     nameColumns: (header: boolean) => readBy({ ...NO_CHOICE, kind: 'table', header }),
-    /** Reads the columns as those of a known export; empty for none. */
+    /** Reads the columns as those of a known export. An empty id stands for none. */
     readAsExport: (service: string) => readBy({ ...byHand, fields: null, service }),
     choose: (column: number, field: Field | null) => {
       const { columns, kind, header } = format.value ?? { columns: [], kind: null, header: null }
       readBy({ ...byHand, kind, header, fields: withField(columns, column, field).map((each) => each.field) })
     },
-    /** Without passwords, which must not be stored. */
+    /** The draft without passwords, which must not be stored. */
     draft: (): SourceDraft => ({
       ...byHand,
       text: format.value === null ? text.value : storableText(format.value, { text: text.value, rows: rows.value }),
@@ -295,20 +297,23 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   }
 }
 
-/** The cell that a correction changes, as it is meant; `null` if nothing is wrong with it. */
+/** The corrected text of the cell; `null` if it needs no correction. */
 const corrected = (format: SourceFormat, { field, correct }: RowFix, row: SourceRow): string | null => {
   const column = columnOf(format, field)
   return column === -1 ? null : correct(cellAt(format, row, column))
 }
 
-/** In a text, the new address is read as any is; in a table, it still isn't certain where its cell ends. */
+/**
+ * The problem of a row after a correction. In a text or a list, the new address is read like any other; in a table, it
+ * remains uncertain where the cell ends.
+ */
 const problemAfter = ({ kind }: SourceFormat, { problem }: SourceRow, address: string): string => {
   if (problem === '' || (kind !== 'text' && kind !== 'list')) return problem
   const unclear = addressPlacesInLine(address)[0]?.problem ?? null
   return unclear === null ? '' : problemSentence(unclear)
 }
 
-/** A file as a text; otherwise why it can't be read, in a sentence. */
+/** The text of a file, or a sentence about why it can't be read. */
 const readFile = async (chosen: ChosenFile): Promise<ReadFile | string> => {
   const { name, size } = chosen
   if (size > LARGEST_FILE_BYTES) return t('bulk_file_too_large', name, LARGEST_FILE_BYTES / 1_000_000)
@@ -337,5 +342,5 @@ const tableOf = async (bytes: Uint8Array): Promise<DecodedFile | null> => {
   }
 }
 
-/** Whether one change has replaced a text: an edit leaves its beginning or its end. */
+/** Whether one change has replaced the whole text. An edit keeps its beginning or its end. */
 const isAnother = (before: string, after: string): boolean => before[0] !== after[0] && before.at(-1) !== after.at(-1)

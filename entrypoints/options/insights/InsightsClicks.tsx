@@ -9,10 +9,10 @@ import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { ChartFiles } from '../parts/ChartFiles.tsx'
 
-/** Whether clicks of a period are known, as the service counts them or by comparing stored counts. */
+/** Whether the clicks of a period are known: counted by the service, or computed from the stored counts of two days. */
 export const hasPeriod = ({ period, since }: Insights): boolean => period !== null || since !== null
 
-/** The clicks of the period and of all time, and what they are compared with. */
+/** The clicks of the period and of all time, and what the period is compared with. */
 export function PeriodTotals({ insights }: { insights: Insights }) {
   const { since, asked, clicks, links, period, firstComparisonAt } = insights
   const daysText = serviceDaysText(usePageTools().serviceClock)
@@ -34,7 +34,7 @@ export function PeriodTotals({ insights }: { insights: Insights }) {
   )
 }
 
-/** The clicks of the period, and of the one before. */
+/** The clicks of the period and of the one before. */
 const gainTotals = ({ period, since, gain }: Insights) => {
   if (period === null) return since === null ? [] : [{ name: t('insights_gain', formatServiceDay(since)), value: gain }]
   const { from, to, before } = period

@@ -17,20 +17,20 @@ import { usePageTools } from '../page/page-context.ts'
 import { ServiceTime } from '../parts/ServiceTime.tsx'
 import { hasPeriod } from './InsightsClicks.tsx'
 
-/** How many of each list are shown. */
+/** How many entries of each list are shown. */
 const SHOWN = 10
 
 interface InsightsListsProps {
   insights: Insights
   collections: Collections | null
-  /** Also of the lists that links lead to. */
+  /** The filters of the page, which the linked lists get, too. */
   filters: LinkFilters
 }
 
 /** The links and groups with the most clicks, and links that may need something. */
 export function InsightsLists({ insights, collections, filters }: InsightsListsProps) {
   const { byGain, byClicks, moved, period } = insights
-  // A number carries its period: without one, it is that of all time.
+  // Says which period a number is of. Without a known period, it is the number of all time.
   const isOfPeriod = hasPeriod(insights)
   const ofPeriod = <Key,>(groups: readonly GroupClicks<Key>[]) =>
     isOfPeriod ? groups.filter((group) => group.gain > 0) : groups
@@ -145,7 +145,10 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
           <LinkList some={insights.expired} filters={{ expiry: 'expired', ...filters }} />
         </Part>
       )}
-      {/* Of all links: a spelling may be outside of what is filtered. It is read again with the counts. */}
+      {/*
+       * Spellings are counted over all links, so this is left out while filters apply. It is read again together with
+       * the counts.
+       */}
       {Object.keys(filters).length === 0 && <SplitValues key={insights.readAt} />}
       {insights.neverClicked.total > 0 && (
         <Part
@@ -159,13 +162,13 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
   )
 }
 
-/** As a part of what it was before, where that isn't nothing; `null` if it isn't known. */
+/** The change relative to the count before, or absolute if that was 0; `null` if the count before isn't known. */
 export const changeText = (count: number, before: number | null | undefined): string | null => {
   if (before === null || before === undefined) return null
   return before === 0 ? formatChange(count) : formatShareChange((count - before) / before)
 }
 
-/** Those that had a week for their first click. */
+/** The filters for links that were never clicked although they are at least a week old. */
 export const neverClickedFilters = ({ neverClickedUntil }: Insights, filters: LinkFilters): LinkFilters => {
   const [to = ''] = [neverClickedUntil, filters.dates?.to ?? neverClickedUntil].sort()
   return { ...filters, lastClick: 'never', dates: { ...filters.dates, to } }
@@ -182,7 +185,7 @@ function Part({ title, note = '', children }: { title: string; note?: string; ch
 }
 
 interface RankingProps<Row> {
-  /** The first is the highest. */
+  /** Rows in descending order. */
   rows: readonly Row[]
   bar: (row: Row) => Omit<RankedBar, 'share'>
 }
@@ -194,7 +197,7 @@ function Ranking<Row>({ rows, bar }: RankingProps<Row>) {
   return <RankedBars bars={bars.map((each) => ({ ...each, share: each.count / most }))} />
 }
 
-/** The name of a group of links, which leads to them. */
+/** The name of a group of links, as a link to their list. */
 function GroupName({ filters, children }: { filters: LinkFilters; children: ComponentChildren }) {
   const { hashOf } = usePageTools()
   return (
@@ -207,7 +210,7 @@ function GroupName({ filters, children }: { filters: LinkFilters; children: Comp
 const referrersNote = (links: number): string =>
   links === 0 ? t('insights_referrers_none') : t('insights_referrers_from', links)
 
-/** Several links can have the same title: the short URL tells which one it is. */
+/** Several links can have the same title, so the short URL is shown, too. */
 function LinkName({ link }: { link: ListedLink }) {
   const { hashOf } = usePageTools()
   const name = nameOfLink(link)

@@ -34,7 +34,7 @@ import './InsightsSection.css'
 
 const PERIODS = [1, 7, 30] as const satisfies InsightsPeriod[]
 
-/** As many days as the sentence about them says. */
+/** As many days as the sentence about these links says. */
 const EXPIRES_SOON = { expiry: { days: 7 } } as const satisfies LinkFilters
 
 const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>) => {
@@ -60,21 +60,21 @@ const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 's
     read,
     readFacts: (asked: { stop: true } | { filters: LinkFilters }): void =>
       void scope.call('readLinkFacts', asked).then(() => read()),
-    /** So many of the links that are counted and pass further filters, the most clicked first. */
+    /** The most clicked links that match the page's filters and further ones, at most `count`. */
     links: async (count: number, more: LinkFilters = {}): Promise<ListedLink[] | null> => {
       const asked = { query: '', filters: { ...filters.value, ...more }, order: 'click', requests: 'none' } as const
       const rows = await readRows((span) => scope.call('links', { ...asked, ...span }), 0, count)
       failure.value = rows.ok ? null : rows.failure
       return rows.ok ? rows.value : null
     },
-    /** Follows the links and the period while the section is shown; returns what to call when it is hidden. */
+    /** Follows the links and the period while the section is shown. Returns a function that ends this. */
     show: () => followLinks(scope, read),
   }
 }
 
 interface InsightsSectionProps extends Pick<AccountScope, 'call' | 'session' | 'serviceClock' | 'changing'> {
   state: ReturnType<typeof createInsightsState>
-  /** The filters that the URL names. */
+  /** The filters in the page's address. */
   query: string
 }
 
@@ -157,9 +157,9 @@ function NoLinks({ complete }: { complete: boolean }) {
 interface ShownProps {
   insights: Insights
   session: Session
-  /** Also of the lists that links lead to. */
+  /** The filters of the page, which the linked lists get, too. */
   filters: LinkFilters
-  /** Reads what isn't known of links, or stops that. */
+  /** Reads facts of links that aren't known, or stops reading. */
   readFacts: (asked: { stop: true } | { filters: LinkFilters }) => void
 }
 
@@ -181,7 +181,7 @@ function Shown({ insights, session, filters, readFacts }: ShownProps) {
   )
 }
 
-/** What isn't known is said once for the whole page. */
+/** Says once for the whole page what isn't known. */
 function Unknown({ insights, session, filters, readFacts }: ShownProps) {
   const { unknownFor, unknownChannels, unknownCampaign, unknownExpiry, saysFacts, reading } = insights
   const links = Math.max(unknownFor, unknownChannels, unknownCampaign, unknownExpiry)

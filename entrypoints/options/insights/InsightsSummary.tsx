@@ -16,7 +16,7 @@ interface InsightsSummaryProps {
   extend: (() => void) | null
 }
 
-/** What the period was like, and what to do now. A number that isn't known isn't said. */
+/** Sentences about the period, and about what to do now. Numbers that aren't known are left out. */
 export function InsightsSummary({ insights, filters, extend }: InsightsSummaryProps) {
   const { hashOf } = usePageTools()
   const { gain, period, byGain, complete, unknownFor, unknownExpiry, expiresWithin7, neverClicked } = insights
