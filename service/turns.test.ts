@@ -4,7 +4,7 @@ import { Turns } from './turns.ts'
 class Refused extends Error {}
 
 describe('Turns', () => {
-  it('are two at once, in order but for an urgent one, and more than may wait are refused', async () => {
+  it('are two at once, in order except for an urgent one, and are refused if too many wait', async () => {
     const turns = new Turns({ atOnce: 2, maxWaiting: 3, refusal: Refused })
     const begun: string[] = []
     const ends = new Map<string, () => void>()
@@ -38,7 +38,7 @@ describe('Turns', () => {
     expect(await next).toBe('next')
   })
 
-  it('are not waited for longer than a while', async () => {
+  it('are awaited only for a limited time', async () => {
     const turns = new Turns({ atOnce: 1, maxWaitMs: 1, refusal: Refused })
     const end = Promise.withResolvers<void>()
     const first = turns.run(() => end.promise)

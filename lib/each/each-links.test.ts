@@ -99,7 +99,7 @@ describe('one link for each', () => {
     expect(of('https://example.com/?utm_source=newsletter')).toEqual([[], ['utm_source']])
   })
 
-  it('leaves out a value of a campaign that the link has not', () => {
+  it("leaves out a value of a campaign that the link doesn't have", () => {
     const utm = [{ name: 'utm_campaign', value: '{campaign}-{date:YYYY-MM}' }]
     const targets = [undefined, 9].map((campaign, at) => ({
       key: String(at),
@@ -129,7 +129,7 @@ describe('one link for each', () => {
     ])
   })
 
-  it('has no alias of its own without one to begin with', () => {
+  it('has no alias of its own if no beginning was typed', () => {
     expect(eachLinks(question({ alias: ' ' })).map(({ alias }) => alias)).toEqual(['', ''])
   })
 

@@ -26,7 +26,7 @@ describe('a change of a link', () => {
     ])
   })
 
-  it('is nothing if the link is like this already: also in one of several channels, and without what is cleared', () => {
+  it('is empty if the link already has the values, is in the channel among others, or lacks what is cleared', () => {
     const known = link({ channel: [1, 2], expiry: null })
     expect(
       planChange(known, edit({ url: 'https://a.test', options: { channel: 2 }, cleared: ['expiry'] })),
@@ -84,7 +84,7 @@ describe('a change of a link', () => {
     })
   })
 
-  it('can be taken back if everything before is known or will be read', () => {
+  it('can be undone if everything before is known or will be read', () => {
     const isRead = (field: string) => field === 'expiry'
     const by = (changes: Partial<LinkEdit>, fields: KnownFields = {}) =>
       isReversible(planChange(link(fields), edit(changes)), isRead)
@@ -133,7 +133,7 @@ describe('a change back', () => {
     expect(planUndo(job, link())).toMatchObject({ fields: [], problem: null })
   })
 
-  it('takes a link out of a channel that it was put in, and puts it back into its only one', () => {
+  it('removes a link from the channel to which it was added, and adds it to the only one in which it was', () => {
     expect(planUndo(changed({ channel: 3 }, { channel: [] }), link()).fields).toEqual([
       { field: 'channel', before: 3, after: null },
     ])

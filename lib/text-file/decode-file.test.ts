@@ -74,7 +74,7 @@ const encode = (text: string, encoding: string): Uint8Array => {
   return new Uint8Array(Array.from(text).flatMap((sign) => bytesOf.get(sign) ?? expect.fail(`${encoding}: ${sign}`)))
 }
 
-describe('a file that says no encoding', () => {
+describe('a file that declares no encoding', () => {
   it.each([
     [
       'gb18030',
@@ -178,7 +178,7 @@ describe('a file that says no encoding', () => {
   })
 })
 
-it('a page says its encoding itself, unless its bytes are UTF-8', () => {
+it('a page declares its encoding, unless its bytes are UTF-8', () => {
   const page = (charset: string) =>
     `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=${charset}"><A HREF="https://example.com/">Őszi újdonságok</A>`
   const read = decodeFile(encode(page('ISO-8859-2'), 'iso-8859-2'))

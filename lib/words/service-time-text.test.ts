@@ -30,11 +30,11 @@ describe("a service's time", () => {
     ['America/Los_Angeles', '2027-11-07 08:30:00', 'Nov 7, 2027, 1:30 AM', 'Nov 7, 2027, 8:30 AM (UTC)'],
     ['America/Los_Angeles', '2027-11-07 09:30:00', 'Nov 7, 2027, 1:30 AM', 'Nov 7, 2027, 9:30 AM (UTC)'],
     ['Asia/Kathmandu', '2026-12-05 20:00:00', 'Dec 6, 2026, 1:45 AM', 'Dec 5, 2026, 8:00 PM (UTC)'],
-  ])("is said in the user's zone, with the service's own beside it: %s, %s", (zone, dateTime, text, atService) => {
+  ])("is shown in the user's zone, with the service's own beside it: %s, %s", (zone, dateTime, text, atService) => {
     expect(inZone(zone, () => shown(dateTime, 0))).toEqual([text, `Service time: ${atService}`])
   })
 
-  it("is said once where both clocks agree at that moment, whatever they do in the user's other season", () => {
+  it("is shown once where both clocks agree at that moment, whatever they do in the user's other season", () => {
     const inBerlin = (dateTime: string) => inZone('Europe/Berlin', () => shown(dateTime, 60))
     expect(inBerlin('2026-12-05 10:00:00')).toEqual(['Dec 5, 2026, 10:00 AM', ''])
     expect(inBerlin('2027-07-05 10:00:00')).toEqual([
@@ -43,7 +43,7 @@ describe("a service's time", () => {
     ])
   })
 
-  it('is read as UTC while the zone is unknown, which is said unless it makes no difference', () => {
+  it('is read as UTC while the zone is unknown, with a note unless it makes no difference', () => {
     const unknown = "The service's time zone isn't known yet. UTC is assumed."
     expect(inZone('Asia/Tokyo', () => shown('2026-12-04 16:00:00', null))).toEqual(['Dec 5, 2026, 1:00 AM', unknown])
     expect(inZone('Etc/UTC', () => shown('2026-12-04 16:00:00', null))).toEqual(['Dec 4, 2026, 4:00 PM', ''])
@@ -73,7 +73,7 @@ describe("a service's time", () => {
     expect(inZone('Etc/UTC', () => days('2027-01-01 07:30:00'))[1]).toBe('Friday, January 1, 2027')
   })
 
-  it('that is none stays as it is, or is its day', () => {
+  it("that can't be read stays as it is, or is only its day", () => {
     for (const text of ['', 'never', '14/03/2026 23:50']) {
       expect(shown(text, 0)).toEqual([text, ''])
       expect(shown(text, 0, 'day')).toEqual([text, ''])

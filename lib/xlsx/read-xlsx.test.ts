@@ -119,7 +119,7 @@ describe('a spreadsheet', () => {
     expect(await readXlsx(await book({ sheets: [empty] }))).toBeNull()
   })
 
-  it('keeps blank rows, but not the emptiness above a cell far below', async () => {
+  it('keeps blank rows, but not all of those above a cell far below', async () => {
     expect(await sheetOf('<c r="A1"><v>1</v></c>', '', '<c r="A3"><v>3</v></c>')).toEqual([['1'], [], ['3']])
     const far =
       '<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>2</v></c></row></sheetData>'

@@ -8,10 +8,10 @@ it.each([
   ['links_title', /The heading of a column\./],
   ['shared_long_url', /The label of a field\./],
   ['insights_top_links', /A heading\./],
-])('%s is said to be what it is on the screen', (key, role) => {
+])('%s has the role that it has on the screen', (key, role) => {
   expect(contexts.get(key)).toMatch(role)
 })
 
-it('every message has a place and a number of characters', () => {
+it('every message has a place and a maximum length', () => {
   for (const [key, context] of contexts) expect(context, key).toMatch(/^\S.*\. At most \d+ characters\.$/)
 })

@@ -104,13 +104,13 @@ describe('Adding an account', () => {
     'eve@',
     'eve@@s.test',
     'eve @s.test',
-  ])('refuses an email with characters that cannot be seen, or that is none: %j', async (email) => {
+  ])('refuses an email that is invalid or has invisible characters: %j', async (email) => {
     await using database = await testDatabase()
     await expect(addAccount(database.config, email)).rejects.toThrow('not an email address')
   })
 
   it.each(['eve@s.test', "o'hara+news@s.test", 'jörg@bücher.test', 'Ελένη@παράδειγμα.test', '用户@例子.test', 'a@b'])(
-    'takes %s',
+    'accepts %s',
     async (email) => {
       await using database = await testDatabase()
       await addAccount(database.config, email)

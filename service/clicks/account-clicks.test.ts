@@ -32,7 +32,7 @@ const clickedAccount = async (under: ServiceUnderTest) => {
 const clicksOf = async (under: ServiceUnderTest, query = '') =>
   (await under.call('GET', `/api/clicks${query}`)).body.data as Record<string, unknown>
 
-it('The clicks of a link, a channel, a campaign and a domain are counted alone, and say what they are of', async () => {
+it('The clicks of a link, a channel, a campaign and a domain are counted separately, and the answer repeats the filter', async () => {
   const under = await freshService()
   const { campaign, channel, one, branded } = await clickedAccount(under)
   under.setNow(Date.parse('2030-05-12T23:59:59Z'))

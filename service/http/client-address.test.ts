@@ -72,7 +72,7 @@ describe('A list of trusted proxies', () => {
     ['FD00::/8', 'fdff::1', 'fe00::1'],
     ['2001:db8::7', '2001:db8::7', '2001:db8::8'],
     ['::ffff:10.0.0.0/104', '::ffff:10.1.1.1', '2001:db8::8'],
-  ])('has, with %s, %s but not %s', (entry, inside, outside) => {
+  ])('with %s contains %s but not %s', (entry, inside, outside) => {
     const ranges = addressRanges('TRUSTED_PROXIES', [entry])
     expect([ranges.has(inside), ranges.has(outside)]).toEqual([true, false])
   })

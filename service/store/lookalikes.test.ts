@@ -61,7 +61,7 @@ describe('An alias that looks like another one', () => {
     )
   })
 
-  it('is no alias that an existing link can get', async () => {
+  it("can't be given to an existing link", async () => {
     const under = await freshService()
     await addLink(under, { custom: 'paypal' })
     const { body } = await create(under, 'other', {}, OTHER)
@@ -82,7 +82,7 @@ describe('An alias that looks like another one', () => {
     ])
   })
 
-  it('is no alias that an existing link can get by a change of case', async () => {
+  it("can't be given to an existing link by a change of case", async () => {
     const under = await freshService()
     // In Cyrillic, these look like Latin letters only as capitals.
     const { body } = await create(under, 'вест', {}, OTHER)

@@ -177,7 +177,7 @@ describe('A loop by way of branded domains', () => {
 })
 
 describe('A chain of short links', () => {
-  it('leads on, up to ten of them', async () => {
+  it('is followed up to ten links', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'n0', url: 'https://a.test/' })
     for (let number = 1; number <= 10; number += 1) {

@@ -42,7 +42,7 @@ const world = (keepsUnsentFields = true) => {
   return { worker, many, actions, undo, drop: dropOnChannel({ actions, undo, sendMany, connection }) }
 }
 
-it('adds a link to the channel, and takes it out again', async () => {
+it('adds a link to the channel, and removes it on undo', async () => {
   const { worker, many, actions, undo, drop } = world()
   await drop([link(9)], NEWS)
   expect(worker.askedFor('assignToChannel')).toEqual([{ channelid: 3, type: 'links', itemid: 9 }])
@@ -51,7 +51,7 @@ it('adds a link to the channel, and takes it out again', async () => {
   expect(many).toEqual([[{ operation: 'updateLink', input: { id: 9, channel: null }, title: 'Page 9' }]])
 })
 
-it('adds several links with one message, but not those that are in it', async () => {
+it('adds several links with one message, but not those that are in the channel already', async () => {
   const { many, drop } = world()
   await drop([link(1), link(2), link(4, { channels: [3], allChannels: true })], NEWS)
   expect(many.flat().map(({ input }) => input)).toEqual([
@@ -60,7 +60,7 @@ it('adds several links with one message, but not those that are in it', async ()
   ])
 })
 
-it('offers to take it back only where that takes nothing else', async () => {
+it('offers an undo only where that removes the links from no other channel', async () => {
   for (const facts of [{}, { channels: [7], allChannels: true } as const]) {
     const { undo, drop } = world()
     await drop([link(9, { ...facts, channels: facts.channels && [...facts.channels] })], NEWS)

@@ -61,7 +61,7 @@ describe('filters in the address', () => {
 
 afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
 
-it('links without a click are said in other words than links without an expiry', () => {
+it('links without a click are described differently from links without an expiry', () => {
   // In Korean, “Never” of an expiry is “no expiry”.
   readMessagesWith((key) => (key === 'catalog_language' ? 'en' : key))
   const wordsOf = (name: string) => LINK_FILTERS.find(([each]) => each === name)?.[1].text('never', {} as never)

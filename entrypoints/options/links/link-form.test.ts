@@ -295,7 +295,7 @@ describe('the update of a link', () => {
   it.each([
     ['taken', ok(jobView({ operation: 'updateLink' }))],
     ['refused', fail({ kind: 'storage', detail: 'full' })],
-  ])('stays if that of another link is %s only now', async (_, answer) => {
+  ])('stays open if the update of another link is %s only now', async (_, answer) => {
     const { form, worker } = world()
     const answered = Promise.withResolvers<typeof answer>()
     worker.answer('updateLink', () => answered.promise)
@@ -599,7 +599,7 @@ describe('one field of a link', () => {
     ])
   })
 
-  it('begins with what the list knows of it, and clears that', async () => {
+  it('starts with what the list knows of it, and can clear that', async () => {
     const { form, worker } = fieldWorld(true)
     form.openField('campaign', detail(), { campaign: 3 })
     expect(form.opened.value?.values.campaign).toBe(3)
@@ -625,7 +625,7 @@ describe('one field of a link', () => {
     expect(form.opened.value?.conflicts).toEqual([{ field: 'description', mine: 'My note', theirs: 'Their note' }])
   })
 
-  it('is taken back by what was there before', async () => {
+  it('is undone with the earlier value', async () => {
     const { form, worker } = fieldWorld(true)
     form.openField('description', detail({ description: 'Old note' }), {})
     form.change({ description: 'My note' })
@@ -640,7 +640,7 @@ describe('one field of a link', () => {
     ])
   })
 
-  it('can’t be taken back if it isn’t known what was there before', async () => {
+  it('can’t be undone if the earlier value isn’t known', async () => {
     const { form } = fieldWorld(true)
     form.openField('password', detail(), {})
     form.change({ password: 'open sesame' })
@@ -794,7 +794,7 @@ describe('what someone else changes while a link is edited', () => {
     expect(worker.askedFor('updateLink')).toMatchObject([{ custom: 'summer', metatitle: 'Mine' }])
   })
 
-  it('is said if the link was deleted, and nothing is sent', async () => {
+  it('is reported if the link was deleted, and nothing is sent', async () => {
     const { form, worker } = world()
     worker.answer('readLink', () => fail({ kind: 'not-found' }))
     await form.openEdit(detail())

@@ -119,11 +119,11 @@ describe('what an option does', () => {
       '',
     ],
     ['nothing', {}, ''],
-  ])('is said of %s', (_, known, text) => {
+  ])('is described for %s', (_, known, text) => {
     expect(said(known)).toBe(text)
   })
 
-  it('is said in whole sentences of every combination, in one order, and of nothing else', () => {
+  it('is described in whole sentences for every combination, in one order, and nothing else is', () => {
     const every: KnownOptions = {
       expiry: '2026-12-03 18:00:00',
       geotarget: rows('location', ['DE', 'https://de.example.com/']),
@@ -159,7 +159,7 @@ describe('what an option does', () => {
     )
   })
 
-  it('is said with the names of the language', () => {
+  it('is described with the names of the language', () => {
     const known: KnownOptions = {
       geotarget: rows('location', ['DE', 'https://de.example']),
       languagetarget: rows('language', ['fr', 'https://fr.example']),
@@ -169,7 +169,7 @@ describe('what an option does', () => {
     )
   })
 
-  it('is said by number while the names are unknown', () => {
+  it('is described by number while the names are unknown', () => {
     const unnamed = { ...context, collections: null } as unknown as typeof context
     expect(said({ campaign: 4, channel: [7], pixels: [1], type: '6' }, unnamed)).toBe(
       'The splash page “6” is shown first. Visits are reported to 1. Belongs to the campaign 4. Is in the channel 7.',

@@ -228,7 +228,7 @@ describe('what was changed elsewhere', () => {
     expect(sent).toEqual([{ title: 'Zwei', text: 'Theirs' }])
   })
 
-  it('is no question while only looking', () => {
+  it('raises no question if nothing was typed', () => {
     const { form, openEdit, store } = notes()
     openEdit(1)
     store(1, { title: 'Theirs' })
@@ -281,7 +281,7 @@ describe('what was changed elsewhere', () => {
     expect(form.opened.value?.conflicts).toEqual([{ field: 'title', mine: 'Mine', theirs: 'Theirs again' }])
   })
 
-  it('in the moment of sending is a question before it is sent', async () => {
+  it('at the moment of sending is asked about before anything is sent', async () => {
     const { form, sent, openEdit, store, beforeSending } = notes()
     openEdit(0)
     form.change({ title: 'Mine' })
@@ -347,7 +347,7 @@ describe('what was typed while the form was sent', () => {
 })
 
 describe('what was deleted elsewhere', () => {
-  it('is said in the open form, which creates it again', async () => {
+  it('is shown in the open form, which creates it again', async () => {
     const { form, stored, openEdit, store } = notes()
     openEdit(1)
     form.change({ title: 'Zwei' })
@@ -357,7 +357,7 @@ describe('what was deleted elsewhere', () => {
     expect(stored.value).toEqual([{ title: 'One' }, null, { title: 'Zwei', text: 'Second' }])
   })
 
-  it('in the moment of sending is said before it is sent', async () => {
+  it('at the moment of sending is shown before anything is sent', async () => {
     const { form, sent, openEdit, store, beforeSending } = notes()
     openEdit(0)
     form.change({ title: 'Eins' })

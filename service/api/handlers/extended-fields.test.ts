@@ -98,7 +98,7 @@ it('The type of a link with an overlay can be sent back', async () => {
   expect((await listLinks(under)).urls[0]).toMatchObject({ type: `overlay-${String(overlay?.id)}` })
 })
 
-it('The clicks of 7 and 30 days include today, and the day of the last one is said', async () => {
+it('The clicks of 7 and 30 days include today, and the day of the last click is returned', async () => {
   const under = await freshService()
   const visitOn = async (day: string, times: number) => {
     under.setNow(Date.parse(`${day}T12:00:00Z`))
@@ -121,7 +121,7 @@ it('The clicks of 7 and 30 days include today, and the day of the last one is sa
     expect(said).toMatchObject({ clicks7days: 0, clicks30days: 0, lastclick: '2030-05-26' })
 })
 
-it('Clicks of days that are not kept, or were not counted, are not said', async () => {
+it('Clicks of days that are not kept, or were not counted, are left out', async () => {
   await using under = await serviceUnderTest({ clickDays: 8 })
   under.setNow(Date.parse('2030-05-05T08:00:00Z'))
   await addLink(under, { custom: 'one' })
