@@ -98,6 +98,9 @@ it('is offered for what is left of the ten seconds in a popup that is opened aga
   again.world.pass(6 * SECOND)
   expect(again.kind()).toBe('none')
   expect((await opened(chosen({ createdAt: now() - 10 * SECOND }))).kind()).toBe('none')
+  const beforeClockWasSetBack = await opened(chosen({ createdAt: now() + 3_600 * SECOND }))
+  beforeClockWasSetBack.world.pass(10 * SECOND)
+  expect(beforeClockWasSetBack.kind()).toBe('none')
   // With an alias that was typed, the service may have returned a link that was there before.
   const typed = chosen({ createdAt: now(), input: { url: PAGE.url, custom: 'abc' } })
   expect((await opened(typed)).kind()).toBe('none')

@@ -68,7 +68,8 @@ export const createUndo = ({ call, newId, now, schedule, account, deleted, faile
      */
     resume: (made: JobView): void => {
       if (state.value.kind !== 'none' || made.input.custom === made.alias) return
-      offerFor(made, UNDO_MS - (now() - made.createdAt))
+      // A clock that was set back must not extend it.
+      offerFor(made, UNDO_MS - Math.max(now() - made.createdAt, 0))
     },
     /** Deletes the link through the outbox; a second press does nothing. */
     undo: async (): Promise<void> => {
