@@ -64,7 +64,7 @@ const createGestures = ({ world, current, settings, outbox, library, feedback, c
   return createShorten({
     connectionId: current.id,
     settings: settings.read,
-    serviceOffsetMinutes: current.serviceOffsetMinutes,
+    serviceZone: current.serviceZone,
     now,
     fillTemplates: parts.fillTemplates,
     add: outbox.add,
@@ -91,7 +91,7 @@ const createGestures = ({ world, current, settings, outbox, library, feedback, c
       // The response is stored in the library, so that the next gesture and the popup know the change too.
       const result = await library.reading(connection, read)('readLink', { id: link.id })
       if (!result.ok) return result.failure.kind === 'not-found' ? null : link.shorturl
-      return presentShortUrl(link, result.value, toServiceTime(now(), await current.serviceOffsetMinutes()))
+      return presentShortUrl(link, result.value, toServiceTime(now(), await current.serviceZone()))
     },
     copyTogether: copier.together,
     drain: () => void parts.drain(),

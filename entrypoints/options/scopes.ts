@@ -19,6 +19,7 @@ import type { DraggedLinks } from './page/dragged-links.ts'
 import type { PageWorld } from './page/page-world.ts'
 import { createAskAgain } from './page/retry.ts'
 import { callFor } from './page/rpc.ts'
+import { createServiceZone } from './page/service-zone.ts'
 import { createSession } from './page/session.ts'
 
 /** The page's world, with what only single sections need. */
@@ -35,14 +36,8 @@ export const createPageScope = (world: OptionsWorld) => {
   const session = createSession(world)
   const { connection, connectedAccount, collections, settings, counts, rate, changed, saved } = session
   const shared = { ...world, connection, connectedAccount, collections, settings, counts, rate, changed, saved }
-  const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
-  const zone = computed(() => connection.value?.serviceZoneMinutes ?? null)
-  // Depends on these two values alone, so that times are rendered again when the service's clock becomes known, but not
-  // at every change of the connection.
-  const serviceClock = serviceClockOf(
-    () => ({ serviceOffsetMinutes: offset.value, serviceZoneMinutes: zone.value }),
-    now,
-  )
+  const serviceZone = createServiceZone(connection)
+  const serviceClock = serviceClockOf(() => serviceZone.value, now)
   return {
     ...shared,
     session,

@@ -8,6 +8,7 @@ import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 import { createPopup } from './create-popup.ts'
 import { outboxText } from './job-text.ts'
 
@@ -57,10 +58,10 @@ describe('the popup, when it opens', () => {
     popup.form.typeUrl('https://typed.example/')
     await popup.shorten()
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
-    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120, unsupportedOptions: ['password'] }
+    const connection = { ...overviewOf().connection, serviceZone: zoneOf(120), unsupportedOptions: ['password'] }
     world.tell({ event: 'connection', connection: connection as Overview['connection'] })
     await flushPromises()
-    expect(popup.connection.value).toMatchObject({ serviceOffsetMinutes: 120, unsupportedOptions: ['password'] })
+    expect(popup.connection.value).toMatchObject({ serviceZone: zoneOf(120), unsupportedOptions: ['password'] })
     expect([popup.phase.value, saidOf('overview').length]).toEqual(['done', 1])
   })
 
@@ -321,7 +322,7 @@ describe('shortening', () => {
   })
 
   it("calculates the expiry by the service's clock", async () => {
-    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120 } as Overview['connection']
+    const connection = { ...overviewOf().connection, serviceZone: zoneOf(120) } as Overview['connection']
     const { popup } = await openedWith({ connection })
     popup.form.changeOptions({ expiry: '2026-05-01 14:00:00' })
     await popup.shorten()

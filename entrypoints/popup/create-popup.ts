@@ -50,7 +50,7 @@ export const createPopup = (world: World) => {
   const isDraftComing = signal(false)
   const data = createWorkerData({ call, openedAt, showFailure })
   const { settings, isComplete } = data
-  const serviceClock = serviceClockOf(() => data.connection.value, world.now)
+  const serviceClock = serviceClockOf(data.serviceZone, world.now)
   const nowAtService = () => serviceClock.toService(world.now())
   const drafts = createDraftSaver(
     world,

@@ -5,6 +5,7 @@ import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 
 const SECOND = 1_000
 const SHORT = 'https://s.test/abc'
@@ -14,7 +15,7 @@ const deletion = (given: Partial<JobView> = {}) =>
 
 /** A popup that has just created a link with an alias. */
 const created = async ({ canChangeLinks = true, refuses = false } = {}) => {
-  const overview = overviewOf({ connection: connectionView({ canChangeLinks, serviceOffsetMinutes: 0 }) })
+  const overview = overviewOf({ connection: connectionView({ canChangeLinks, serviceZone: zoneOf(0) }) })
   let id = ''
   const opened = await openPopup({
     overview,
@@ -76,7 +77,7 @@ it('is not offered for a link that was there before, which a service may return 
 /** What the worker has of a link whose alias Terselink chose. */
 const chosen = (given: Partial<JobView> = {}) =>
   jobOf({ input: { url: PAGE.url }, alias: 'abc', ...doneJob(true), ...given })
-const canChange = { connection: connectionView({ canChangeLinks: true, serviceOffsetMinutes: 0 }) }
+const canChange = { connection: connectionView({ canChangeLinks: true, serviceZone: zoneOf(0) }) }
 
 it('is offered for a link whose alias Terselink chose', async () => {
   const { popup } = await openPopup({

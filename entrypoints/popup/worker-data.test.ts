@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, type Preset, type Settings } from '../../lib/model/se
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith } from '../../tests/support/open-popup.ts'
 import { jobOf, PAGE } from '../../tests/support/popup-world.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 
 describe('presets', () => {
   const news: Preset = {
@@ -101,7 +102,7 @@ describe('presets', () => {
 
   it("show the time of an expiry by the service's clock, once that is known", async () => {
     const { popup, world } = await openedWith({ settings })
-    const connection = { ...popup.connection.value, serviceOffsetMinutes: 120 } as ConnectionView
+    const connection = { ...popup.connection.value, serviceZone: zoneOf(120) } as ConnectionView
     world.tell({ event: 'connection', connection })
     expect(popup.form.options.value.expiry).toBe('2026-05-01 15:00:00')
   })

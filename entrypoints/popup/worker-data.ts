@@ -5,6 +5,7 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
 import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
+import { UNKNOWN_ZONE } from '../../lib/model/service-clock.ts'
 import type { LeftOutOption, Settings } from '../../lib/model/settings.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import type { PresetChoice } from '../../lib/shorten-form/by-hand.ts'
@@ -33,7 +34,7 @@ export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
   /** Options of the stored draft that were chosen for another account. */
   const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
   const collections = createCollections({ call })
-  const serviceOffset = () => connection.value?.serviceOffsetMinutes ?? null
+  const serviceZone = () => connection.value?.serviceZone ?? UNKNOWN_ZONE
 
   const show = (reported: Pick<FirstFrame, 'connection' | 'settings' | 'counts' | 'unreadable'>): void => {
     connection.value = reported.connection
@@ -51,7 +52,7 @@ export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
     remembered,
     leftOutOfDraft,
     collections,
-    serviceOffset,
+    serviceZone,
     /** Whether the worker has responded with everything. Until then, the worker resolves every press. */
     isComplete: computed(() => rate.value !== null),
     /**
@@ -59,7 +60,7 @@ export const createWorkerData = ({ call, openedAt, showFailure }: Ports) => {
      * from when the popup opened, so that it doesn't change while it is shown.
      */
     initialOptions: (url: string, choice?: PresetChoice): InitialOptions =>
-      settings.value === null ? NOTHING : initialOptions(url, choice, settings.value, openedAt, serviceOffset()),
+      settings.value === null ? NOTHING : initialOptions(url, choice, settings.value, openedAt, serviceZone()),
     showFrame: show,
     showOverview: (overview: Overview): void =>
       batch(() => {

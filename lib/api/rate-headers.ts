@@ -1,7 +1,7 @@
 import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
 import { isJsonObject } from '../json-object.ts'
 import { HOUR, SECOND } from '../model/durations.ts'
-import { fromServiceTime } from '../model/service-clock.ts'
+import { dateTimeInUtc } from '../model/service-clock.ts'
 
 /** What one response says about the rate limit. Times are epoch milliseconds by our own clock. */
 export interface RateReading {
@@ -47,7 +47,7 @@ const asMoment = (value: string): number | null => {
   // The asctime form has no zone and means UTC like the others.
   if (HTTP_DATE.test(value)) moment = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)
   else if (ISO_DATE.test(value)) moment = Date.parse(value)
-  return Number.isNaN(moment) ? fromServiceTime(value, null) : moment
+  return Number.isNaN(moment) ? dateTimeInUtc(value) : moment
 }
 
 /** The service's clock minus ours, in milliseconds, by the response's `Date`; `null` without one. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 import { readTime } from '../link-options/expiry-in-words.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import { exportById, KNOWN_EXPORTS, possibleExports } from './known-exports.ts'
@@ -20,7 +21,7 @@ const linksOf = (text: string, format = guessFormat(text)) => {
     cells: {
       collections: null,
       readTime: (text: string) => readTime(text, Date.UTC(2026, 10, 26), 'en', 'either'),
-      toService: (at: number, isLocal: boolean) => `${toServiceTime(at, 0)}${isLocal ? ' local' : ''}`,
+      toService: (at: number, isLocal: boolean) => `${toServiceTime(at, zoneOf(0))}${isLocal ? ' local' : ''}`,
     },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],

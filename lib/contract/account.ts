@@ -11,7 +11,15 @@ export const account = z.object({
   expires: z.nullable(z.string()),
   registered: z.string(),
 })
+
 export type Account = z.infer<typeof account>
+
+/** As our service has it. */
+export const extendedAccount = z.extend(account, {
+  /** The IANA name of the time zone of all date-times and days. */
+  zone: z.optional(text(64)),
+})
+export type ExtendedAccount = z.infer<typeof extendedAccount>
 
 /** SPEC.md doesn't say which of the two is required; we require at least one. */
 export const accountUpdate = z

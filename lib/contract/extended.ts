@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { extendedAccount } from './account.ts'
 import { extendedDomainCreate, extendedDomainUpdate } from './domain.ts'
 import { endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
@@ -83,6 +84,7 @@ const extendedLinkAnswer = linkAnswerWith(extendedDetails)
 
 /** Operations of SPEC.md whose responses have fields beyond it. Clients that don't know these ignore them. */
 export const extendedAnswers = {
+  readAccount: { ...endpoints.readAccount, output: dataAnswer(extendedAccount) },
   listLinks: { ...endpoints.listLinks, output: z.union([extendedLinkAnswer, listAnswer('urls', extendedLink)]) },
   readLink: { ...endpoints.readLink, output: extendedLinkAnswer },
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inZone } from '../../tests/support/in-zone.ts'
 import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
 import { sampleSize } from '../../tests/support/sample-size.ts'
-import { localClock } from '../../tests/support/service-clock.ts'
+import { localClock, zoneOf } from '../../tests/support/service-clock.ts'
 import type { Link, LinkOrder } from '../contract/link.ts'
 import type { LinkFilters } from '../model/links-question.ts'
 import { fromServiceTime, toServiceTime } from '../model/service-clock.ts'
@@ -150,8 +150,8 @@ describe('a search in memory', () => {
     ['America/Los_Angeles', '2027-11-07', ['2027-11-07 07:00:00', '2027-11-08 07:59:59']],
   ])('finds the links of a day of the user, by the clock of a service in UTC: %s, %s', async (zone, day, ends) => {
     const world = searchWorld()
-    const [first = 0, last = 0] = ends.map((end) => fromServiceTime(end, 0) ?? 0)
-    const dates = [first - 1000, first, last, last + 1000].map((at) => toServiceTime(at, 0))
+    const [first = 0, last = 0] = ends.map((end) => fromServiceTime(end, zoneOf(0)) ?? 0)
+    const dates = [first - 1000, first, last, last + 1000].map((at) => toServiceTime(at, zoneOf(0)))
     await change(
       world,
       dates.map((date, at) => ({ ...linkOf(at, 'kettle', 0), date })),
@@ -161,7 +161,7 @@ describe('a search in memory', () => {
       clock: () => 0,
       pause: () => Promise.resolve(),
       now: CLOCK.now,
-      serviceTime: async (at) => toServiceTime(at, 0),
+      serviceTime: async (at) => toServiceTime(at, zoneOf(0)),
     })
     const filters = { dates: { from: day, to: day } }
     const asked = { query: '', filters, order: 'date' as const, from: 0, count: 20 }

@@ -1,6 +1,7 @@
 import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { ExtendedOption, LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
+import type { ServiceZone } from './service-clock.ts'
 
 /** The service last rejected the key, or the browser doesn't allow access to the service. */
 export type Block = Extract<Failure, { kind: 'key-refused' | 'permission' }>
@@ -14,13 +15,8 @@ export interface ConnectionView {
   email: string
   avatar: string
   plan: string
-  /**
-   * How far the service's clock is ahead of UTC by this machine's clock, which may be wrong, in minutes; `null` while
-   * unknown, when UTC is assumed.
-   */
-  serviceOffsetMinutes: number | null
-  /** The service's time zone: minutes ahead of UTC, as learned from its dates (FIELD.md line 25); `null` while unknown. */
-  serviceZoneMinutes: number | null
+  /** By which zone the service writes its times: as it says, or as its dates show (FIELD.md line 25). */
+  serviceZone: ServiceZone
   /** Whether the key is encrypted with a passphrase. */
   passphrase: boolean
   /** Whether that passphrase must be entered before anything can be sent. */

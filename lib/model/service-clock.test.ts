@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  fromServiceTime,
-  learnFrom,
-  learnSkew,
-  offsetFromHere,
-  toServiceTime,
-  UNKNOWN_CLOCK,
-  wantsDateOf,
-} from './service-clock.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
+import { fromServiceTime, learnFrom, learnSkew, toServiceTime, UNKNOWN_CLOCK, wantsDateOf } from './service-clock.ts'
 
 const NOON = Date.UTC(2030, 5, 15, 12, 0, 0)
 
@@ -71,17 +64,17 @@ describe("the service's clock", () => {
   })
 
   it('is assumed to be UTC until its offset is known', () => {
-    expect(toServiceTime(NOON, null)).toBe('2030-06-15 12:00:00')
-    expect(fromServiceTime('2030-06-15 12:00:00', null)).toBe(NOON)
+    expect(toServiceTime(NOON, zoneOf(null))).toBe('2030-06-15 12:00:00')
+    expect(fromServiceTime('2030-06-15 12:00:00', zoneOf(null))).toBe(NOON)
   })
 
   it('shows a time as the service would', () => {
-    expect(toServiceTime(NOON, 120)).toBe('2030-06-15 14:00:00')
-    expect(toServiceTime(NOON, -720)).toBe('2030-06-15 00:00:00')
+    expect(toServiceTime(NOON, zoneOf(120))).toBe('2030-06-15 14:00:00')
+    expect(toServiceTime(NOON, zoneOf(-720))).toBe('2030-06-15 00:00:00')
   })
 
   it('reads no time from an invalid date', () => {
-    expect(fromServiceTime('never', 60)).toBeNull()
+    expect(fromServiceTime('never', zoneOf(60))).toBeNull()
   })
 
   it('converts any time back exactly, to the second, in any zone', () => {
@@ -91,10 +84,59 @@ describe("the service's clock", () => {
         fc.integer({ min: -48, max: 56 }),
         (seconds, quarters) => {
           const [moment, offset] = [seconds * 1000, quarters * 15]
-          expect(fromServiceTime(toServiceTime(moment, offset), offset)).toBe(moment)
-          const date = toServiceTime(moment, offset)
+          expect(fromServiceTime(toServiceTime(moment, zoneOf(offset)), zoneOf(offset))).toBe(moment)
+          const date = toServiceTime(moment, zoneOf(offset))
           const once = learnFrom(UNKNOWN_CLOCK, { id: 1, date, madeAt: moment })
           expect(learnFrom(once, { id: 2, date, madeAt: moment }).offsetMinutes).toBe(offset)
+        },
+      ),
+    )
+  })
+})
+
+/** Summer time in Berlin begins on 2027-03-28 and ends on 2026-10-25, at 01:00 UTC; in Lord Howe it is half an hour. */
+describe('a service that names its zone', () => {
+  const berlin = zoneOf('Europe/Berlin')
+  const lordHowe = zoneOf('Australia/Lord_Howe')
+
+  it.each([
+    ['Europe/Berlin', '2026-10-24T21:59:00Z', '2026-10-24 23:59:00'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25 02:30:00'],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z', '2026-10-25 02:00:00'],
+    ['Europe/Berlin', '2026-10-25T02:00:00Z', '2026-10-25 03:00:00'],
+    ['Europe/Berlin', '2027-03-28T00:59:59Z', '2027-03-28 01:59:59'],
+    ['Europe/Berlin', '2027-03-28T01:00:00Z', '2027-03-28 03:00:00'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00'],
+    ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00'],
+    ['America/New_York', '2027-03-14T07:00:00Z', '2027-03-14 03:00:00'],
+    ['Australia/Lord_Howe', '2027-04-03T14:59:00Z', '2027-04-04 01:59:00'],
+    ['Australia/Lord_Howe', '2027-04-03T15:00:00Z', '2027-04-04 01:30:00'],
+    ['Asia/Kolkata', '2026-12-04T18:30:00Z', '2026-12-05 00:00:00'],
+    ['UTC', '2026-12-04T18:30:00Z', '2026-12-04 18:30:00'],
+  ])('is %s at %s, whose clock shows %s', (zone, moment, shown) => {
+    expect(toServiceTime(Date.parse(moment), zoneOf(zone))).toBe(shown)
+  })
+
+  it('means the first of two times that its clock shows twice', () => {
+    expect(fromServiceTime('2026-10-25 02:30:00', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'))
+    expect(fromServiceTime('2027-04-04 01:45:00', lordHowe)).toBe(Date.parse('2027-04-03T14:45:00Z'))
+  })
+
+  it('means by a time that its clock leaves out one that is as much later', () => {
+    expect(fromServiceTime('2027-03-28 02:30:00', berlin)).toBe(Date.parse('2027-03-28T01:30:00Z'))
+    expect(fromServiceTime('2026-10-04 02:15:00', lordHowe)).toBe(Date.parse('2026-10-03T15:45:00Z'))
+  })
+
+  it('is read as it writes every moment of two years but the repeated ones', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo', 'Asia/Kolkata'),
+        fc.integer({ min: 0, max: 2 * 366 * 24 * 60 }),
+        (zone, minutes) => {
+          const moment = Date.UTC(2026, 5) + minutes * 60_000
+          const read = fromServiceTime(toServiceTime(moment, zoneOf(zone)), zoneOf(zone)) ?? 0
+          expect([0, 30 * 60_000, 60 * 60_000]).toContain(moment - read)
+          expect(toServiceTime(read, zoneOf(zone))).toBe(toServiceTime(moment, zoneOf(zone)))
         },
       ),
     )
@@ -114,9 +156,8 @@ describe('a clock of this machine that is wrong', () => {
   })
 
   it("is added to the service's offset, also while that is unknown", () => {
-    expect(offsetFromHere(known)).toBe(120)
-    expect(offsetFromHere({ ...known, skewMinutes: -30 })).toBe(90)
-    expect(offsetFromHere({ ...UNKNOWN_CLOCK, skewMinutes: 180 })).toBe(180)
-    expect(offsetFromHere({ ...UNKNOWN_CLOCK, skewMinutes: 0 })).toBeNull()
+    expect(toServiceTime(NOON, { zone: 120, skewMinutes: -30 })).toBe('2030-06-15 13:30:00')
+    expect(toServiceTime(NOON, { zone: null, skewMinutes: 180 })).toBe('2030-06-15 15:00:00')
+    expect(fromServiceTime('2030-06-15 15:00:00', { zone: null, skewMinutes: 180 })).toBe(NOON)
   })
 })

@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from './durations.ts'
+import { momentsAt, type Offset, offsetOf } from './time-zones.ts'
 
 /** All time zones have offsets between these, in minutes. */
 const WESTMOST = -12 * 60
@@ -31,13 +32,6 @@ export const learnSkew = (clock: ClockKnowledge, aheadMs: number): ClockKnowledg
   Math.abs(aheadMs - (clock.skewMinutes ?? 0) * MINUTE) < MIN_SKEW_MS
     ? clock
     : { ...clock, skewMinutes: Math.round(aheadMs / MINUTE) }
-
-/**
- * How far the service's dates are ahead of UTC as this machine's clock shows it, in minutes; `null` while unknown. A
- * time counted from now must be counted from this clock, even if it is wrong.
- */
-export const offsetFromHere = ({ offsetMinutes, skewMinutes = 0 }: ClockKnowledge): number | null =>
-  skewMinutes === 0 ? offsetMinutes : (offsetMinutes ?? 0) + skewMinutes
 
 export const UNKNOWN_CLOCK: ClockKnowledge = { offsetMinutes: null, candidate: null, newestId: null, confirmedAt: null }
 
@@ -73,26 +67,54 @@ export const learnFrom = (clock: ClockKnowledge, { id, date, madeAt }: MadeLink)
 }
 
 const offsetShownBy = (date: string, madeAt: number): number | null => {
-  const asUtc = parseAsUtc(date)
+  const asUtc = dateTimeInUtc(date)
   if (asUtc === null) return null
   const offset = Math.round((asUtc - madeAt) / MINUTE / STEP) * STEP
   // `+ 0` turns -0, which some comparisons distinguish from 0, into 0.
   return offset >= WESTMOST && offset <= EASTMOST ? offset + 0 : null
 }
 
-/** The time by the service's clock: `YYYY-MM-DD HH:MM:SS`. Without an offset UTC is assumed. */
-export const toServiceTime = (moment: number, offsetMinutes: number | null): string =>
-  new Date(moment + (offsetMinutes ?? 0) * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
+/** By which zone a service writes its times, and what this machine's clock shows then. */
+export interface ServiceZone {
+  /**
+   * Its IANA name where the service says it. Otherwise how far its clock is ahead of UTC now, in minutes; `null` while that
+   * is unknown, when UTC is assumed.
+   */
+  zone: string | number | null
+  /** As in `ClockKnowledge`: what is counted from now is counted from what this machine's clock shows, even if it is wrong. */
+  skewMinutes: number
+}
 
-/** The time (epoch milliseconds) of a service's date; `null` if it is invalid. */
-export const fromServiceTime = (date: string, offsetMinutes: number | null): number | null => {
-  const asUtc = parseAsUtc(date)
-  return asUtc === null ? null : asUtc - (offsetMinutes ?? 0) * MINUTE
+export const UNKNOWN_ZONE: ServiceZone = { zone: null, skewMinutes: 0 }
+
+const offsetIn = (zone: ServiceZone['zone']): Offset =>
+  typeof zone === 'string' ? offsetOf(zone) : () => (zone ?? 0) * MINUTE
+
+/** How far the service's clock is ahead of UTC at a moment, in minutes. */
+export const minutesAhead = (zone: string | number, moment: number): number => offsetIn(zone)(moment) / MINUTE
+
+/** The time by the service's clock: `YYYY-MM-DD HH:MM:SS`. */
+export const toServiceTime = (moment: number, { zone, skewMinutes }: ServiceZone): string => {
+  const at = moment + skewMinutes * MINUTE
+  return new Date(at + offsetIn(zone)(at)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/**
+ * The time (epoch milliseconds) of a service's date; `null` if it is invalid. Of a time that its clock shows twice the
+ * first one; one that it leaves out is as much later as the clock is put forward.
+ */
+export const fromServiceTime = (date: string, { zone, skewMinutes }: ServiceZone): number | null => {
+  const wall = dateTimeInUtc(date)
+  if (wall === null) return null
+  const offset = offsetIn(zone)
+  const at = momentsAt(wall, offset)[0] ?? wall - offset(wall - DAY)
+  return at - skewMinutes * MINUTE
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-const parseAsUtc = (date: string): number | null => {
+/** The time (epoch milliseconds) of a date-time that is UTC; `null` if it is none. */
+export const dateTimeInUtc = (date: string): number | null => {
   if (!DATE_TIME.test(date)) return null
   const moment = Date.parse(`${date.replace(' ', 'T')}Z`)
   return Number.isNaN(moment) ? null : moment
@@ -105,25 +127,16 @@ export interface ServiceClock {
   toService: (moment: number) => string
   /** `null` for a text that is no date-time of a service. */
   fromService: (dateTime: string) => number | null
-  /** The service's time zone: minutes ahead of UTC; `null` while unknown, when UTC is assumed. */
-  zoneMinutes: () => number | null
+  /** As in `ServiceZone`. */
+  zone: () => ServiceZone['zone']
 }
 
-/** The part of a connection that says what is known of its service's clock. */
-interface KnownZone {
-  serviceOffsetMinutes: number | null
-  serviceZoneMinutes: number | null
-}
-
-export const serviceClockOf = (known: () => KnownZone | null | undefined, now: () => number): ServiceClock => {
-  const offset = () => known()?.serviceOffsetMinutes ?? null
-  return {
-    now,
-    toService: (moment) => toServiceTime(moment, offset()),
-    fromService: (dateTime) => fromServiceTime(dateTime, offset()),
-    zoneMinutes: () => known()?.serviceZoneMinutes ?? null,
-  }
-}
+export const serviceClockOf = (known: () => ServiceZone, now: () => number): ServiceClock => ({
+  now,
+  toService: (moment) => toServiceTime(moment, known()),
+  fromService: (dateTime) => fromServiceTime(dateTime, known()),
+  zone: () => known().zone,
+})
 
 /** The day of a moment in the user's own zone: `YYYY-MM-DD`. */
 export const localDay = (moment: number): string => {

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../contract/link-options.ts'
 import { MINUTE } from '../model/durations.ts'
-import { toServiceTime } from '../model/service-clock.ts'
+import { type ServiceZone, toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
 
 /**
@@ -11,18 +11,18 @@ export const startingOptions = (
   defaults: PresetBody,
   preset: PresetBody | null,
   nowMs: number,
-  serviceOffsetMinutes: number | null,
+  zone: ServiceZone,
 ): LinkOptions => ({
-  ...optionsOf(defaults, nowMs, serviceOffsetMinutes),
-  ...(preset && optionsOf(preset, nowMs, serviceOffsetMinutes)),
+  ...optionsOf(defaults, nowMs, zone),
+  ...(preset && optionsOf(preset, nowMs, zone)),
 })
 
 /** The options of a link created now: an expiry counted from now becomes a date by the service's clock. */
 export const optionsOf = (
   { options, expiresAfterMinutes }: PresetBody,
   nowMs: number,
-  serviceOffsetMinutes: number | null,
+  zone: ServiceZone,
 ): LinkOptions =>
   expiresAfterMinutes === null
     ? options
-    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * MINUTE, serviceOffsetMinutes) }
+    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * MINUTE, zone) }

@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../contract/link-options.ts'
+import type { ServiceZone } from '../model/service-clock.ts'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'
@@ -18,10 +19,10 @@ export const initialOptions = (
   choice: PresetChoice,
   settings: Settings,
   now: number,
-  serviceOffsetMinutes: number | null,
+  zone: ServiceZone,
 ): InitialOptions => {
   const { preset, rule } = pick(url, choice, settings)
-  return { options: startingOptions(settings.defaults, preset, now, serviceOffsetMinutes), preset, rule }
+  return { options: startingOptions(settings.defaults, preset, now, zone), preset, rule }
 }
 
 const pick = (url: string, choice: PresetChoice, settings: Settings): Pick<InitialOptions, 'preset' | 'rule'> => {

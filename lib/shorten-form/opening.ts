@@ -7,7 +7,7 @@ import type { Failure } from '../model/failure.ts'
 import type { JobView, Replaced } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { Problem } from '../model/problem.ts'
-import { toServiceTime } from '../model/service-clock.ts'
+import { toServiceTime, UNKNOWN_ZONE } from '../model/service-clock.ts'
 import type { CleaningSettings } from '../model/settings.ts'
 import {
   type ByHand,
@@ -90,9 +90,9 @@ export interface ResolvedPress {
 /** What the press would have done if the user had waited for the popup to show this overview. */
 export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now }: EarlyPress): ResolvedPress => {
   const { settings, connection } = overview
-  const offset = connection?.serviceOffsetMinutes ?? null
+  const zone = connection?.serviceZone ?? UNKNOWN_ZONE
   const page = readPage(tabUrl, settings.cleaning).url
-  const begins = (url: string, choice?: string | null) => initialOptions(url, choice, settings, openedAt, offset)
+  const begins = (url: string, choice?: string | null) => initialOptions(url, choice, settings, openedAt, zone)
   const opening = openingOf(overview, page, (url) => begins(url).options)
   const byHand = mergeByHand(opening.byHand, byHandOfDraft(typed, page))
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
@@ -115,7 +115,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     options,
     needsPassword: byHand.needsPassword,
     acceptedCredentials: NONE_ACCEPTED,
-    nowAtService: toServiceTime(now, offset),
+    nowAtService: toServiceTime(now, zone),
   })
   const [first] = problems
   if (input === null) return refuse({ kind: 'invalid', ...(first ?? { field: '', problem: { code: 'invalid' } }) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import { optionsByAddress } from './options-by-address.ts'
 
@@ -21,7 +22,7 @@ const plan = {
   options: { status: 'public' },
   settings,
   now: Date.UTC(2026, 2, 1, 12),
-  serviceOffsetMinutes: 60,
+  zone: zoneOf(60),
 } as const
 
 describe('the options of many addresses', () => {

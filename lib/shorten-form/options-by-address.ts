@@ -1,5 +1,6 @@
 import type { LinkOptions } from '../contract/link-options.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
+import type { ServiceZone } from '../model/service-clock.ts'
 import type { Preset, Settings } from '../model/settings.ts'
 import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'
@@ -13,7 +14,7 @@ interface OptionsForMany {
   /** The settings whose rules choose presets by address; `null` for none. */
   settings: Settings | null
   now: number
-  serviceOffsetMinutes: number | null
+  zone: ServiceZone
 }
 
 interface OptionsOfOne {
@@ -24,7 +25,7 @@ interface OptionsOfOne {
 
 /** The options of each address. Equal results are computed once and shared. */
 export const optionsByAddress = (plan: OptionsForMany): ((url: string) => OptionsOfOne) => {
-  const { starting, options, settings, now, serviceOffsetMinutes } = plan
+  const { starting, options, settings, now, zone } = plan
   const all: OptionsOfOne = { options: tidyOptions(options), preset: null }
   if (settings === null || settings.rules.length === 0) return () => all
   // What the user set or cleared applies to every link, even if a rule chooses a preset.
@@ -35,7 +36,7 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
     if (picked === undefined) return all
     const known = ofPresets.get(picked.id)
     if (known !== undefined) return known
-    const begun = withoutAlias(startingOptions(settings.defaults, picked, now, serviceOffsetMinutes))
+    const begun = withoutAlias(startingOptions(settings.defaults, picked, now, zone))
     const made = { options: tidyOptions({ ...begun, ...byHand }), preset: picked }
     ofPresets.set(picked.id, made)
     return made

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TRANSLATED_LANGUAGES } from '../../scripts/words/translations.ts'
 import { inLanguage, translatedPage } from '../../tests/support/in-language.ts'
 import { inZone } from '../../tests/support/in-zone.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 import { cellOptions } from '../bulk/cell-options.ts'
 import { guessFormat } from '../bulk/source-format.ts'
 import { sourceRows } from '../bulk/source-rows.ts'
@@ -10,7 +11,7 @@ import { writeCsv } from '../csv/write-csv.ts'
 import { readTime } from '../link-options/expiry-in-words.ts'
 import type { Collection, Collections } from '../model/collections.ts'
 import type { ListedLink } from '../model/link-facts.ts'
-import { fromServiceTime, serviceClockOf, toServiceTime } from '../model/service-clock.ts'
+import { fromServiceTime, serviceClockOf, toServiceTime, UNKNOWN_ZONE } from '../model/service-clock.ts'
 import { catalogLanguage } from '../words/t.ts'
 import { readXlsx } from '../xlsx/read-xlsx.ts'
 import { type AccountData, accountFile } from './account-file.ts'
@@ -64,7 +65,7 @@ const account = (from: number): Collections => ({
 /** Of a service in UTC. */
 const meaning: LinkMeaning = {
   collections: account(0),
-  clock: serviceClockOf(() => ({ serviceOffsetMinutes: 0, serviceZoneMinutes: 0 }), Date.now),
+  clock: serviceClockOf(() => zoneOf(0), Date.now),
 }
 
 const TRANSLATIONS = TRANSLATED_LANGUAGES.map(translatedPage)
@@ -75,7 +76,7 @@ const PAGES = [ENGLISH_PAGE, ...TRANSLATIONS]
 const read = (text: string) => {
   const cells = {
     collections: account(10),
-    toService: (at: number) => toServiceTime(at, 120),
+    toService: (at: number) => toServiceTime(at, zoneOf(120)),
     readTime: (text: string) => readTime(text, Date.UTC(2030, 0, 1), catalogLanguage(), 'either'),
   }
   return [...sourceRows(text, guessFormat(text))].map((row) => {
@@ -148,7 +149,7 @@ describe('links in a file', () => {
       ['0', '0', ''],
       ['12', '', ''],
     ])
-    const unknown = serviceClockOf(() => ({ serviceOffsetMinutes: null, serviceZoneMinutes: null }), Date.now)
+    const unknown = serviceClockOf(() => UNKNOWN_ZONE, Date.now)
     expect(readCsv(linksCsv(LINKS, { ...meaning, clock: unknown }))[0]).toContain('Last click')
   })
 
@@ -167,6 +168,6 @@ describe('links in a file', () => {
     const text = inZone('Asia/Tokyo', () => accountFile(head, data, meaning))
     expect(text).not.toContain('facts')
     expect(inZone('America/Los_Angeles', () => read(text))).toMatchObject(EXPECTED)
-    expect(fromServiceTime(String(read(text)[0]?.created), 0)).toBe(Date.UTC(2031, 0, 2, 15, 4, 5))
+    expect(fromServiceTime(String(read(text)[0]?.created), zoneOf(0))).toBe(Date.UTC(2031, 0, 2, 15, 4, 5))
   })
 })

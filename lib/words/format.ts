@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
-import { fromServiceTime } from '../model/service-clock.ts'
+import { dateTimeInUtc } from '../model/service-clock.ts'
 import { isolated, regionalLanguage, t } from './t.ts'
 
 /**
@@ -129,7 +129,7 @@ export const formatServiceDay = (date: string): string => formatDay(date.slice(0
 
 /** "Mar 14, 2026, 11:50 PM": a service's date and time, in the service's zone; any other text stays as it is. */
 export const formatServiceTime = (dateTime: string): string => {
-  const moment = fromServiceTime(dateTime, null)
+  const moment = dateTimeInUtc(dateTime)
   return moment === null ? dateTime : serviceTimes().format(moment)
 }
 
@@ -152,12 +152,19 @@ export const formatZonedMoment = (at: number): string => zonedMoments().format(a
 export const formatWeekday = (at: number, now: number): string =>
   (new Date(at).getFullYear() === new Date(now).getFullYear() ? weekdays() : fullDays()).format(at)
 
-/** "UTC+02:00", from minutes ahead of UTC. */
-export const formatZone = (minutes: number): string => {
-  if (minutes === 0) return t('connection_clock_utc')
+/** "UTC+02:00", from minutes ahead of UTC; "Central European Time", from an IANA name. */
+export const formatZone = (zone: number | string): string => {
+  if (zone === 0) return t('connection_clock_utc')
+  if (typeof zone === 'string') return nameOfZone(zone)
   const two = (part: number) => String(part).padStart(2, '0')
-  const ahead = Math.abs(minutes)
-  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+  const ahead = Math.abs(zone)
+  return `UTC${zone < 0 ? '−' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+}
+
+const nameOfZone = (zone: string): string => {
+  const format = new Intl.DateTimeFormat(regionalLanguage(), { timeZone: zone, timeZoneName: 'longGeneric' })
+  if (format.resolvedOptions().timeZone === 'UTC') return t('connection_clock_utc')
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** "0:31": a short remaining time. Hours are shown as minutes, so that it never looks like a time of day. */

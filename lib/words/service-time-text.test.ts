@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../tests/support/in-language.ts'
 import { inZone } from '../../tests/support/in-zone.ts'
+import { zoneOf } from '../../tests/support/service-clock.ts'
 import { serviceClockOf } from '../model/service-clock.ts'
 import { serviceDaysText, serviceTimeText } from './service-time-text.ts'
 
 const NOW = Date.UTC(2026, 10, 29, 8)
 
 /** The clock of a service so far ahead of UTC; `null` if that isn't known. */
-const service = (minutes: number | null) =>
+const service = (minutes: string | number | null) =>
   serviceClockOf(
-    () => ({ serviceOffsetMinutes: minutes, serviceZoneMinutes: minutes }),
+    () => zoneOf(minutes),
     () => NOW,
   )
 
 /** Spaces between a time and AM or PM are narrow. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
-const shown = (dateTime: string, minutes: number | null, detail?: Parameters<typeof serviceTimeText>[2]) => {
+const shown = (dateTime: string, minutes: string | number | null, detail?: Parameters<typeof serviceTimeText>[2]) => {
   const { text, atService } = serviceTimeText(dateTime, service(minutes), detail)
   return [text, atService].map(plain)
 }
@@ -35,18 +36,34 @@ describe("a service's time", () => {
   })
 
   it("is shown once where both clocks agree at that moment, whatever they do in the user's other season", () => {
-    const inBerlin = (dateTime: string) => inZone('Europe/Berlin', () => shown(dateTime, 60))
+    const inBerlin = (dateTime: string) => inZone('Europe/Berlin', () => shown(dateTime, 'Africa/Lagos'))
     expect(inBerlin('2026-12-05 10:00:00')).toEqual(['Dec 5, 2026, 10:00 AM', ''])
     expect(inBerlin('2027-07-05 10:00:00')).toEqual([
       'Jul 5, 2027, 11:00 AM',
       'Service time: Jul 5, 2027, 10:00 AM (UTC+01:00)',
     ])
+    const both = (dateTime: string) => inZone('Europe/Berlin', () => shown(dateTime, 'Europe/Berlin'))
+    expect(both('2027-07-05 10:00:00')).toEqual(['Jul 5, 2027, 10:00 AM', ''])
   })
 
-  it('is read as UTC while the zone is unknown, with a note unless it makes no difference', () => {
+  it('is uncertain in another season where only the offset of today is known', () => {
+    const at = (user: string, dateTime: string, minutes: number) => inZone(user, () => shown(dateTime, minutes)[1])
+    const uncertain = (time: string, zone: string) =>
+      `Service time: ${time} (${zone}, as today). If its clock changes in between, this can be an hour off.`
+    // It can be the clock of Berlin, of London, or of a place that has no summer time.
+    expect(at('Europe/Berlin', '2027-07-05 10:00:00', 60)).toBe(uncertain('Jul 5, 2027, 10:00 AM', 'UTC+01:00'))
+    expect(at('Africa/Lagos', '2027-07-05 10:00:00', 60)).toBe(uncertain('Jul 5, 2027, 10:00 AM', 'UTC+01:00'))
+    expect(at('Asia/Tokyo', '2026-07-05 10:00:00', 0)).toBe(uncertain('Jul 5, 2026, 10:00 AM', 'UTC'))
+    expect(at('Africa/Lagos', '2027-03-20 10:00:00', 60)).toBe('')
+    // No clock that shows the time of Tokyo or Kolkata changes.
+    expect(at('Etc/UTC', '2027-07-05 10:00:00', 540)).toBe('Service time: Jul 5, 2027, 10:00 AM (UTC+09:00)')
+    expect(at('Asia/Kolkata', '2027-07-05 10:00:00', 330)).toBe('')
+  })
+
+  it('is read as UTC while the zone is unknown, with a note in every zone', () => {
     const unknown = "The service's time zone isn't known yet. UTC is assumed."
     expect(inZone('Asia/Tokyo', () => shown('2026-12-04 16:00:00', null))).toEqual(['Dec 5, 2026, 1:00 AM', unknown])
-    expect(inZone('Etc/UTC', () => shown('2026-12-04 16:00:00', null))).toEqual(['Dec 4, 2026, 4:00 PM', ''])
+    expect(inZone('Etc/UTC', () => shown('2026-12-04 16:00:00', null))).toEqual(['Dec 4, 2026, 4:00 PM', unknown])
   })
 
   it('has the zone and the seconds in full', () => {

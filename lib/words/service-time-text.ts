@@ -1,5 +1,6 @@
 import { DAY } from '../model/durations.ts'
-import { localDay, type ServiceClock } from '../model/service-clock.ts'
+import { localDay, minutesAhead, type ServiceClock } from '../model/service-clock.ts'
+import { mayDifferAt } from '../model/time-zones.ts'
 import {
   formatDate,
   formatDay,
@@ -18,7 +19,7 @@ export interface ServiceTimeText {
   text: string
   /** The same time to the second, with the zone. */
   exact: string
-  /** The service's own time if it differs, or a note that its zone isn't known; otherwise empty. */
+  /** The service's own time if it differs or is uncertain, or a note that its zone isn't known; otherwise empty. */
   atService: string
 }
 
@@ -54,19 +55,21 @@ const nearDay = (at: number, now: number): string => {
 }
 
 const atService = (dateTime: string, at: number, clock: ServiceClock): string => {
-  if (isLocalTime(dateTime, at)) return ''
-  const zone = clock.zoneMinutes()
-  return zone === null
-    ? t('shared_service_zone_unknown')
-    : t('shared_service_time', formatServiceTime(dateTime), formatZone(zone))
+  const zone = clock.zone()
+  if (zone === null) return t('shared_service_zone_unknown')
+  const minutes = minutesAhead(zone, at)
+  const said = [formatServiceTime(dateTime), formatZone(minutes)] as const
+  // Of a zone without a name only today's offset is known.
+  if (typeof zone === 'number' && mayDifferAt(at, minutes, clock.now())) return t('shared_service_time_today', ...said)
+  return isLocalTime(dateTime, at) ? '' : t('shared_service_time', ...said)
 }
 
 /** Whether the service's text, read as local time, is this moment. */
 const isLocalTime = (dateTime: string, at: number): boolean => Date.parse(dateTime.replace(' ', 'T')) === at
 
 /** The name of something that is counted by the service's days, with the zone in which these days are. */
-export const withServiceZone = (name: string, clock: Pick<ServiceClock, 'zoneMinutes'>): string => {
-  const zone = clock.zoneMinutes()
+export const withServiceZone = (name: string, clock: Pick<ServiceClock, 'zone'>): string => {
+  const zone = clock.zone()
   return zone === null ? name : `${name} (${formatZone(zone)})`
 }
 
@@ -75,6 +78,6 @@ export const withServiceZone = (name: string, clock: Pick<ServiceClock, 'zoneMin
  * because the user couldn't know that.
  */
 export const serviceDaysText = (clock: ServiceClock): string => {
-  const zone = clock.zoneMinutes()
+  const zone = clock.zone()
   return zone === null ? t('shared_service_zone_unknown') : t('shared_service_days', formatZone(zone))
 }

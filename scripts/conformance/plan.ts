@@ -8,7 +8,7 @@ import {
 } from '../../lib/contract/link-options.ts'
 import { type Input, type OperationName, operations, type ReadName } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
-import { toServiceTime } from '../../lib/model/service-clock.ts'
+import { toServiceTime, UNKNOWN_ZONE } from '../../lib/model/service-clock.ts'
 
 // The input of each operation, derived from the contract's tables: an operation that is added there is tried, too.
 
@@ -114,7 +114,7 @@ const NAMES_BY_OFFER: Readonly<Record<string, string>> = { countries: 'France', 
 const sampleValue = (row: LinkOptionRow, { tag, now }: SampleContext): unknown => {
   if (row.kind === 'alias') return tag
   if (row.kind === 'text') return `${tag}, may be deleted`
-  if (row.kind === 'date-time') return toServiceTime(now + YEAR_MS, 0)
+  if (row.kind === 'date-time') return toServiceTime(now + YEAR_MS, UNKNOWN_ZONE)
   if (row.kind !== 'rows') return undefined
   const cells = Object.entries(row.cells).map(([key, { kind, offers = '' }]) => {
     return [key, kind === 'address' ? `${TARGET}${tag}/${offers}` : (NAMES_BY_OFFER[offers] ?? tag)]

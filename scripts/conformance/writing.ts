@@ -2,9 +2,9 @@ import { aliasOf } from '../../lib/address/short-url.ts'
 import { differences } from '../../lib/api/differences.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import { type Input, type Output, operations } from '../../lib/contract/operations.ts'
-import type { JsonObject } from '../../lib/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json-object.ts'
 import type { Result } from '../../lib/model/failure.ts'
-import { serviceClockOf } from '../../lib/model/service-clock.ts'
+import { minutesAhead, serviceClockOf, UNKNOWN_ZONE } from '../../lib/model/service-clock.ts'
 import { differenceText } from '../../lib/words/difference-text.ts'
 import { answerOf } from './answer.ts'
 import { type createCleanUp, idIn } from './clean-up.ts'
@@ -60,7 +60,7 @@ const EXTRAS: Partial<Record<Creation, (writing: Writing, first: Result<object>)
 }
 
 /** The service's clock, whose zone isn't known. */
-const CLOCK = serviceClockOf(() => null, Date.now)
+const CLOCK = serviceClockOf(() => UNKNOWN_ZONE, Date.now)
 
 const compare = (
   { notice }: Check,
@@ -112,14 +112,22 @@ const searchForLink = async (check: Check, shortUrl: string | null): Promise<voi
     notice('listLinks', 13, 'search terms are ignored', 'Searches the listed links itself.')
 }
 
-/** Derives the time zone of the service's dates from a link that was just created. */
+/** Derives the time zone of the service's dates from a link that was just created, also if the account names another. */
 const findTimeZone = ({ conversation: { exchanges }, notice }: Check, date: string): void => {
+  const zone = exchanges.map(({ answered: { result } }) => zoneIn(result)).find((said) => said !== undefined)
   const creation = exchanges.findLast(({ operation, answered }) => operation === 'createLink' && answered.result.ok)
   const shown = Date.parse(`${date.replace(' ', 'T')}Z`)
   if (creation === undefined || Number.isNaN(shown)) return
   const minutes = Math.round((shown - creation.heardAt - (creation.answered.clockOffsetMs ?? 0)) / 900_000) * 15
   const hours = `${Math.abs(minutes) / 60} hours ${minutes > 0 ? 'ahead of' : 'behind'} UTC`
+  if (zone !== undefined && minutesAhead(zone, creation.heardAt) !== minutes)
+    notice('readAccount', 25, `dates are not in the zone ${zone}`, 'Reads and shows all times as in that zone.')
   if (minutes !== 0) notice('createLink', 25, `dates are local, ${hours}`, 'Learns this and converts times.')
+}
+
+const zoneIn = (result: Result<object>): string | undefined => {
+  const data = result.ok && 'data' in result.value ? result.value.data : null
+  return isJsonObject(data) && typeof data.zone === 'string' ? data.zone : undefined
 }
 
 /** Assigns the link twice, to see how the service answers if it is assigned already. */

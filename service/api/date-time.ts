@@ -1,4 +1,5 @@
-// All date-times are UTC, whatever the machine's time zone.
+/** All date-times and days are UTC, whatever the machine's time zone. */
+export const ZONE = 'UTC'
 
 /** Formats epoch milliseconds as `YYYY-MM-DD HH:MM:SS`. */
 export const dateTimeOf = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')

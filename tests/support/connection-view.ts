@@ -1,4 +1,5 @@
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
+import { UNKNOWN_ZONE } from '../../lib/model/service-clock.ts'
 
 /** Ada's connection as pages show it, with these changes. */
 export const connectionView = (changes: Partial<ConnectionView> = {}): ConnectionView => ({
@@ -8,8 +9,7 @@ export const connectionView = (changes: Partial<ConnectionView> = {}): Connectio
   email: 'ada@l.test',
   avatar: '',
   plan: 'pro',
-  serviceOffsetMinutes: null,
-  serviceZoneMinutes: null,
+  serviceZone: UNKNOWN_ZONE,
   passphrase: false,
   locked: false,
   blocked: null,

@@ -19,6 +19,8 @@ export interface Gate {
   hold: (path: string, where: 'before' | 'after', how?: { every: boolean }) => Held
   /** Responds to requests for this path in the service's place, until it is called with `null`. */
   instead: (path: string, answer: InPlace | null) => void
+  /** Changes every response of the service from now on. */
+  change: (by: ChangeAnswer) => void
   /** While set, every request is answered as by a service that doesn't know its key. */
   rejectKeys: (rejected: boolean) => void
   close: () => Promise<void>
@@ -36,6 +38,8 @@ export interface InPlace {
   body: string
 }
 
+type ChangeAnswer = (method: string, path: string, answer: InPlace) => InPlace
+
 const readAll = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk)
@@ -49,6 +53,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
   let lastArrivedAt = Date.now()
   const answered: number[] = []
   let rejectsKeys = false
+  let change: ChangeAnswer | null = null
   const inPlace = new Map<string, InPlace>()
   const held = new Map<
     string,
@@ -87,13 +92,16 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     passed.end(body)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
     const said = await readAll(answer)
+    const status = answer.statusCode ?? 502
     if (stop?.where === 'after') {
       stop.reached()
       await stop.released
     }
-    answered.push(answer.statusCode ?? 502)
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    response.end(said)
+    const { 'content-length': _, ...kept } = answer.headers as Record<string, string>
+    const changed = change?.(method ?? '', address.pathname, { status, headers: kept, body: String(said) })
+    answered.push(changed?.status ?? status)
+    response.writeHead(changed?.status ?? status, changed?.headers ?? answer.headers)
+    response.end(changed?.body ?? said)
   }
 
   const server = createServer((request, response) => {
@@ -118,6 +126,9 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
       return { reached: reached.promise, release }
     },
     instead: (path, answer) => void (answer === null ? inPlace.delete(path) : inPlace.set(path, answer)),
+    change: (by) => {
+      change = by
+    },
     rejectKeys: (rejected) => {
       rejectsKeys = rejected
     },

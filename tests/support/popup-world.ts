@@ -10,6 +10,7 @@ import type { StoredTyping } from '../../lib/rpc/stored-typing.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
 import { jobView } from './job-view.ts'
+import { zoneOf } from './service-clock.ts'
 
 /** The page on which the popup is opened in these tests. */
 export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
@@ -33,7 +34,7 @@ export const doneJob = (copied: boolean): Partial<JobView> => ({
   outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [] },
 })
 
-const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada', serviceOffsetMinutes: 0 })
+const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada', serviceZone: zoneOf(0) })
 
 const FETCHED = { items: [], fetchedAt: 1, failure: null }
 

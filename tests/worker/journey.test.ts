@@ -19,6 +19,19 @@ beforeEach(async () => {
   ;({ service, browser, page } = await connectedWorker(await freshService()))
 })
 
+/** As a service by SPEC.md, which doesn't name its zone. */
+const connectWithoutZone = async (): Promise<void> => {
+  const { fetch: before } = browser
+  browser.fetch = async (address, init) => {
+    const response = await before(address, init)
+    if (!address.endsWith('/api/account')) return response
+    const answer = (await response.json()) as { data: { zone?: string } }
+    delete answer.data.zone
+    return Response.json(answer)
+  }
+  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+}
+
 const links = () => service.rows('select alias, url from links order by id')
 const posts = () => browser.sent.filter(({ method }) => method === 'POST')
 const jobState = async (id: string) => value(await page.call('job', { id })).state
@@ -431,17 +444,27 @@ describe('the settings', () => {
 })
 
 describe("the service's clock", () => {
+  const zoneAt = async ({ call }: WorkerUnderTest) =>
+    value(await call('overview', { tabId: null, url: null })).connection?.serviceZone.zone
+
+  it('is in the zone that the service says, for which no link is read', async () => {
+    expect(await zoneAt(page)).toBe('UTC')
+    value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    expect(browser.sent.filter(({ method, path }) => method === 'GET' && /^\/api\/url\/\d+$/.test(path))).toEqual([])
+  })
+
   it('is learned from the first two links, and broadcast to the pages', async () => {
+    await connectWithoutZone()
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.write('createLink', { url: `${PAGE}?2` }, fromPopup))
     await page.worker.drain()
-    const offset = async () =>
-      value(await page.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
-    await expect.poll(offset).toBe(0)
+    await expect.poll(() => zoneAt(page)).toBe(0)
   })
 
   it('is not learned from links that were created hours before they were found', async () => {
+    await connectWithoutZone()
     const hours = 3_600_000
     service.setNow(Date.now())
     browser.fetch = async (address, init) => {
@@ -464,9 +487,7 @@ describe("the service's clock", () => {
       value(await next.write('createLink', { url: `${PAGE}${query}` }, fromPopup))
       await next.untilIdle()
     }
-    const offset = async () =>
-      value(await next.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
-    await expect.poll(offset).toBe(0)
+    await expect.poll(() => zoneAt(next)).toBe(0)
   })
 })
 
@@ -483,13 +504,15 @@ describe('an expiry counted from now on a machine whose clock is three hours slo
       if (hasDate) headers.set('date', new Date().toUTCString())
       return new Response(response.body, { status: response.status, headers })
     }
+    if (!hasDate) await connectWithoutZone()
     const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
     for (const query of ['?1', '?2']) {
       value(await page.write('createLink', { url: `${PAGE}${query}` }, fromPopup))
       await page.worker.drain()
     }
-    await expect.poll(async () => (await connection())?.serviceZoneMinutes).toBe(hasDate ? 0 : 180)
-    expect((await connection())?.serviceOffsetMinutes).toBe(180)
+    // Without a name of its zone, its dates show both.
+    const seen = hasDate ? { zone: 'UTC', skewMinutes: 180 } : { zone: 180, skewMinutes: 0 }
+    await expect.poll(async () => (await connection())?.serviceZone).toEqual(seen)
     value(await page.call('writeSettings', { defaults: { options: {}, expiresAfterMinutes: 60 } }))
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
     await page.worker.drain()

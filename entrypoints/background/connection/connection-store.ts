@@ -1,6 +1,6 @@
-import { type Account, account } from '../../../lib/contract/account.ts'
+import { type ExtendedAccount, extendedAccount } from '../../../lib/contract/account.ts'
 import type { Result } from '../../../lib/model/failure.ts'
-import { type ClockKnowledge, UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
+import { type ClockKnowledge, type ServiceZone, UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { z } from '../../../lib/zod.ts'
 import type { KeyOwner } from '../key/sealed-key.ts'
@@ -13,7 +13,7 @@ const connection = z.object({
   baseUrl: z.string(),
   /** The user allows sending the key unencrypted to this private address. */
   unencrypted: z.boolean(),
-  account,
+  account: extendedAccount,
   clock: z.object({
     offsetMinutes: z.nullable(z.int()),
     candidate: z.nullable(z.int()),
@@ -50,7 +50,7 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
   })
 
 /** The connection with its current account. After a change of plan, what was learned about options is forgotten. */
-export const withAccount = (connection: Connection, now: Account): Connection => ({
+export const withAccount = (connection: Connection, now: ExtendedAccount): Connection => ({
   ...connection,
   account: now,
   capabilities:
@@ -62,6 +62,12 @@ export const withAccount = (connection: Connection, now: Account): Connection =>
  */
 export const withClock = (connection: Connection, clock: ClockKnowledge): Connection =>
   clock === connection.clock ? connection : { ...connection, clock }
+
+/** The zone that the service says is certain; the offset that its dates have shown is that of today. */
+export const serviceZoneOf = ({ account, clock }: Pick<Connection, 'account' | 'clock'>): ServiceZone => ({
+  zone: account.zone ?? clock.offsetMinutes,
+  skewMinutes: clock.skewMinutes ?? 0,
+})
 
 /** Jobs, key and cached data belong to an account at an address: connecting the same account again finds them. */
 export const connectionId = (baseUrl: string, accountId: number): string => `${baseUrl}#${accountId}`

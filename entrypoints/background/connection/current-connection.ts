@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../lib/address/base-url.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { offsetFromHere } from '../../../lib/model/service-clock.ts'
-import { baseUrlOf, type Connection, type ConnectionStore } from './connection-store.ts'
+import { type ServiceZone, UNKNOWN_ZONE } from '../../../lib/model/service-clock.ts'
+import { baseUrlOf, type Connection, type ConnectionStore, serviceZoneOf } from './connection-store.ts'
 
 export const OTHER_ACCOUNT = fail({ kind: 'other-account' })
 
@@ -59,9 +59,9 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
       return answer.ok ? answer.value : null
     },
     /** As in `ConnectionView`. */
-    serviceOffsetMinutes: async (): Promise<number | null> => {
+    serviceZone: async (): Promise<ServiceZone> => {
       const found = await connection()
-      return found.ok ? offsetFromHere(found.value.clock) : null
+      return found.ok ? serviceZoneOf(found.value) : UNKNOWN_ZONE
     },
     /** Whether the connection read last is a service on this machine, which needs no network. */
     isLocal: (): boolean => {

@@ -1,14 +1,13 @@
 import { isExtendedOption } from '../../../lib/contract/link-options.ts'
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { offsetFromHere } from '../../../lib/model/service-clock.ts'
 import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { KeyProtection, KeyStore } from '../key/key-store.ts'
 import { aliasCapabilities } from './capabilities.ts'
-import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
+import { type Connection, type ConnectionStore, keyOwner, serviceZoneOf } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
 
 interface Ports {
@@ -31,7 +30,7 @@ export const connectionView = (
   outbox: OutboxView | null,
   protection: KeyProtection,
 ): ConnectionView => {
-  const { baseUrl, account, clock, capabilities } = connection
+  const { baseUrl, account, capabilities } = connection
   const failure = outbox?.status.hold?.failure ?? null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => capabilities.operations.includes(name))
   return {
@@ -41,8 +40,7 @@ export const connectionView = (
     email: account.email,
     avatar: account.avatar,
     plan: account.status,
-    serviceOffsetMinutes: offsetFromHere(clock),
-    serviceZoneMinutes: clock.offsetMinutes,
+    serviceZone: serviceZoneOf(connection),
     ...aliasCapabilities(capabilities),
     extendedOptions: capabilities.applied.filter(isExtendedOption),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },

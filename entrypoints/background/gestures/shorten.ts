@@ -11,6 +11,7 @@ import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model
 import { inputAsAsked, isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import { titleOf } from '../../../lib/model/link-facts.ts'
 import type { Problem } from '../../../lib/model/problem.ts'
+import type { ServiceZone } from '../../../lib/model/service-clock.ts'
 import type { CopyFormat, Preset } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
@@ -46,7 +47,7 @@ interface Ports extends Pick<World, 'now' | 'openConnection'> {
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
   /** As in `ConnectionView`. */
-  serviceOffsetMinutes: () => Promise<number | null>
+  serviceZone: () => Promise<ServiceZone>
   /** Returns the inputs with their templates filled in. */
   fillTemplates: FillTemplates
   add: Outbox['add']
@@ -108,8 +109,8 @@ export const createShorten = (ports: Ports) => {
     { defaults }: StoredSettings,
     presetOfUrl: (url: string) => Preset | null,
   ): Promise<{ inputs: LinkInput[]; secret: string[] }> => {
-    const offset = await ports.serviceOffsetMinutes()
-    const startOf = (url: string) => startingOptions(defaults, presetOfUrl(url), ports.now(), offset)
+    const zone = await ports.serviceZone()
+    const startOf = (url: string) => startingOptions(defaults, presetOfUrl(url), ports.now(), zone)
     const secret = urls.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length > 0)
     const safe = urls.filter((url) => !secret.includes(url))
     const filled = await ports.fillTemplates(

@@ -82,7 +82,8 @@ export const createJobLearner = (ports: JobLearnerPorts) => {
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
     const known = await connections.read()
     if (!known.ok || known.value?.id !== job.connection) return null
-    const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
+    const { account, clock } = known.value
+    const wantsDate = wasJustCreated(job) && account.zone === undefined && wantsDateOf(clock, id, madeAt)
     // The returned link may have been changed elsewhere since it was read. Bulk work spends no request on that.
     const wantsOther = other !== null && job.priority === 'click'
     const wantsOptions = wantsOptionsOf(job, known.value)

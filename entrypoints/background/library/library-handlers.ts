@@ -132,7 +132,7 @@ const createAccountClicks = ({ world, current, library }: WorkerParts, read: Rea
     const { operations } = connection.value.capabilities
     if (!operations.includes('readAccountClicks') && !(await library.saysFacts(id))) return null
     const now = world.now()
-    const today = toServiceTime(now, await current.serviceOffsetMinutes()).slice(0, 10)
+    const today = toServiceTime(now, await current.serviceZone()).slice(0, 10)
     const key = `${id} ${period} ${today} ${JSON.stringify(of)}`
     if (latest?.key !== key || now - latest.askedAt >= COUNTED_VALID_MS) {
       const counted = read('readAccountClicks', { from: addDays(today, 1 - period), limit: 100, ...of }).then(

@@ -38,7 +38,7 @@ export const createScheduledLibrary = ({
     pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
     current: current.idOrNull,
     now,
-    serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
+    serviceTime: async (at) => toServiceTime(at, await current.serviceZone()),
     shortAddresses,
     onShown,
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),

@@ -12,6 +12,7 @@ import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { DEFAULT_SETTINGS, LEFT_OUT_OF_DEFAULTS, type Settings } from '../../../lib/model/settings.ts'
 import type { OwnLink, RpcInput } from '../../../lib/rpc/protocol.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
+import { zoneOf } from '../../../tests/support/service-clock.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBulkState } from './bulk-state.ts'
 
@@ -53,7 +54,7 @@ let time: number
 
 const bulk = (
   draft: BulkDraft | null = null,
-  told: Partial<ConnectionView> = { serviceOffsetMinutes: 0 },
+  told: Partial<ConnectionView> = { serviceZone: zoneOf(0) },
   settings = SETTINGS,
 ) => {
   worker = standInWorker()
@@ -115,7 +116,7 @@ describe('the preview shows what will be created', () => {
   })
 
   it("with the exact time of an expiry that names its zone, even if this machine's clock is wrong", async () => {
-    const state = bulk(null, { serviceZoneMinutes: 60, serviceOffsetMinutes: 60 + 180 })
+    const state = bulk(null, { serviceZone: { zone: 60, skewMinutes: 180 } })
     state.source.take('url,expiry\nhttps://a.test/,2031-02-03T12:00:00Z', null)
     await ready(state, 1)
     expect(state.plan.rows.value[0]?.options.expiry).toBe('2031-02-03 13:00:00')

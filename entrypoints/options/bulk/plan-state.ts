@@ -22,6 +22,7 @@ import { typingLanguage } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { Sending } from '../page/rpc.ts'
+import { createServiceZone } from '../page/service-zone.ts'
 import type { Session } from '../page/session.ts'
 import { createNamedState } from './named-state.ts'
 
@@ -70,15 +71,15 @@ export const createPlanState = (world: PlanWorld) => {
     if (row.sameAs !== null) return 'repeated'
     return used.value.has(row.url) ? 'existing' : 'ready'
   }
-  const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
-  const nowAtService = () => toServiceTime(now(), offset.value)
+  const serviceZone = createServiceZone(connection)
+  const nowAtService = () => toServiceTime(now(), serviceZone.value)
 
   /** The preset that the user chose for all links; `null` for none. */
   const chosen = computed(() => settings.value?.presets.find(({ id }) => id === preset.value) ?? null)
   const startingNow = (): LinkOptions => {
     const { defaults } = settings.value ?? {}
     if (defaults === undefined || preset.value === 'none') return {}
-    return withoutAlias(startingOptions(defaults, chosen.value, now(), offset.value))
+    return withoutAlias(startingOptions(defaults, chosen.value, now(), serviceZone.value))
   }
   const starting = computed(startingNow)
   const options = computed(() => typed.value ?? starting.value)
@@ -108,7 +109,7 @@ export const createPlanState = (world: PlanWorld) => {
       options: typed.value ?? begun,
       settings: byRules.value ? settings.value : null,
       now: now(),
-      serviceOffsetMinutes: offset.value,
+      zone: serviceZone.value,
     })
 
   /** Loaded together with the first rows, because nothing else on the page needs it. */
@@ -121,14 +122,14 @@ export const createPlanState = (world: PlanWorld) => {
     if (!isLatest()) return
     const checkedAt = now()
     readTime = (text) => times.readTime(text, checkedAt, typingLanguage(), 'either')
-    const here = offset.peek()
-    const zone = connection.peek()?.serviceZoneMinutes ?? null
+    const here = serviceZone.peek()
+    const there = { ...here, skewMinutes: 0 }
     const moment = nowAtService()
     const checking = {
       kind: kind(),
       cells: {
         collections: collections.peek(),
-        toService: (at: number, isLocal: boolean) => toServiceTime(at, isLocal ? here : zone),
+        toService: (at: number, isLocal: boolean) => toServiceTime(at, isLocal ? here : there),
         readTime,
         zeroPassword: zeroPassword.peek(),
         folder: commonFolder(given),
@@ -254,7 +255,7 @@ export const createPlanState = (world: PlanWorld) => {
       const stopValidating = effect(() => {
         const given = source.value
         // Read here so that the validation runs again when any of these signals changes.
-        void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
+        void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, serviceZone.value]
         void [credentials.value, zeroPassword.value, isLibraryComplete.value]
         untracked(() => {
           validating.value = true

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
+import { zoneOf } from '../../../tests/support/service-clock.ts'
 import { everythingText, serviceFacts, supportsEverything } from './service-facts.ts'
 
 const textOf = (term: string, ...known: Parameters<typeof serviceFacts>) =>
@@ -23,8 +24,8 @@ describe('what is known about a service', () => {
   })
 
   it('shows its clock as learned', () => {
-    const clock = (serviceZoneMinutes: number | null) =>
-      textOf('Time zone', connectionView({ serviceZoneMinutes, serviceOffsetMinutes: 1 }), null)
+    const clock = (zone: string | number | null) =>
+      textOf('Time zone', connectionView({ serviceZone: { zone, skewMinutes: 1 } }), null)
     expect(clock(null)).toContain('UTC is assumed')
     expect(clock(0)).toBe('UTC')
     expect(clock(330)).toContain('UTC+05:30')
@@ -50,9 +51,9 @@ describe('what is known about a service', () => {
   })
 
   it('is one line for a service that supports everything, without what is unknown', () => {
-    const line = (serviceZoneMinutes: number | null, limit: number | null) =>
+    const line = (zone: string | number | null, limit: number | null) =>
       everythingText(
-        connectionView({ ...everything, serviceZoneMinutes }),
+        connectionView({ ...everything, serviceZone: zoneOf(zone) }),
         limit === null ? null : { limit, remaining: 3, resetAt: null },
       )
     expect(line(null, null)).toBe('Every feature is supported')

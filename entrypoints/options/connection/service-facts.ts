@@ -1,5 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import type { ServiceZone } from '../../../lib/model/service-clock.ts'
 import { formatList, formatZone } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
@@ -10,7 +11,7 @@ interface ServiceFact {
 
 /** What is known about the connected service, in words. A feature that wasn't seen may still be supported. */
 export const serviceFacts = (
-  { canChangeLinks, canDeletePixels, canReadClicks, unsupportedOptions, serviceZoneMinutes }: ConnectionView,
+  { canChangeLinks, canDeletePixels, canReadClicks, unsupportedOptions, serviceZone }: ConnectionView,
   rate: RateView | null,
 ): ServiceFact[] => [
   { term: t('connection_feature_links'), text: seen(canChangeLinks) },
@@ -27,7 +28,7 @@ export const serviceFacts = (
     term: t('connection_limit'),
     text: rate === null ? t('connection_limit_unknown') : t('connection_limit_known', rate.limit),
   },
-  { term: t('connection_clock'), text: clockText(serviceZoneMinutes) },
+  { term: t('connection_clock'), text: clockText(serviceZone) },
 ]
 
 /** Whether there is nothing left to find out about the service's features. */
@@ -38,17 +39,18 @@ export const supportsEverything = (connection: ConnectionView): boolean =>
   connection.unsupportedOptions.length === 0
 
 /** One line about a service that supports everything. It leaves out what isn't known yet. */
-export const everythingText = ({ serviceZoneMinutes }: ConnectionView, rate: RateView | null): string =>
+export const everythingText = ({ serviceZone: { zone } }: ConnectionView, rate: RateView | null): string =>
   [
     t('connection_features_all'),
     ...(rate === null ? [] : [t('connection_limit_known', rate.limit)]),
-    ...(serviceZoneMinutes === null ? [] : [formatZone(serviceZoneMinutes)]),
+    ...(zone === null ? [] : [formatZone(zone)]),
   ].join(' · ')
 
 const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' : 'connection_feature_not_seen')
 
-const clockText = (offset: number | null): string => {
-  if (offset === null) return t('connection_clock_unknown')
+const clockText = ({ zone }: ServiceZone): string => {
+  if (zone === null) return t('connection_clock_unknown')
   // One value, because in right-to-left text a separate offset would come before “UTC”.
-  return offset === 0 ? formatZone(offset) : t('connection_clock_zone', formatZone(offset))
+  const name = formatZone(zone)
+  return name === t('connection_clock_utc') ? name : t('connection_clock_zone', name)
 }

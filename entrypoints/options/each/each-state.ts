@@ -12,7 +12,7 @@ import {
 } from '../../../lib/each/each-links.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { titleOf } from '../../../lib/model/link-facts.ts'
-import { localDay } from '../../../lib/model/service-clock.ts'
+import { localDay, UNKNOWN_ZONE } from '../../../lib/model/service-clock.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { AccountScope } from '../scopes.ts'
@@ -65,15 +65,15 @@ export const createEachState = (world: EachWorld) => {
   const allTargets = (): EachTarget[] => {
     const { value: set } = settings
     if (set === null) return []
-    const offset = connection.value?.serviceOffsetMinutes ?? null
+    const zone = connection.value?.serviceZone ?? UNKNOWN_ZONE
     const ofCampaign = campaign.value === null ? {} : { campaign: campaign.value }
     if (kind.value === 'presets')
       return set.presets.map((preset) => ({
         key: preset.id,
         name: preset.name,
-        options: { ...ofCampaign, ...startingOptions(set.defaults, preset, now(), offset) },
+        options: { ...ofCampaign, ...startingOptions(set.defaults, preset, now(), zone) },
       }))
-    const begun = { ...startingOptions(set.defaults, null, now(), offset), ...ofCampaign }
+    const begun = { ...startingOptions(set.defaults, null, now(), zone), ...ofCampaign }
     const channels = collections.value?.channels.items ?? []
     return starredFirst(channels).map(({ id, name }) => ({
       key: `channel-${id}`,

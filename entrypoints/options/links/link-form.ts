@@ -17,6 +17,7 @@ import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
+import { UNKNOWN_ZONE } from '../../../lib/model/service-clock.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
@@ -103,9 +104,9 @@ export const createLinkForm = (world: LinkFormWorld) => {
   const startOf = ({ url, preset }: Pick<LinkValues, 'url' | 'preset'>): InitialOptions => {
     const stored = settings.value
     const address = shortenable(url)
-    const offset = connection.value?.serviceOffsetMinutes ?? null
+    const zone = connection.value?.serviceZone ?? UNKNOWN_ZONE
     if (stored === null) return { options: {}, preset: null, rule: null }
-    return initialOptions(address.ok ? address.value : url, preset, stored, openedAt, offset)
+    return initialOptions(address.ok ? address.value : url, preset, stored, openedAt, zone)
   }
 
   /** The options that another address or preset changes. Options that the user set stay. */

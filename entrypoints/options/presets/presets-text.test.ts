@@ -3,6 +3,7 @@ import { serviceClockOf } from '../../../lib/model/service-clock.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
+import { zoneOf } from '../../../tests/support/service-clock.ts'
 import { presetValues, ruleVerdict, verdictText } from './presets-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
@@ -58,7 +59,7 @@ describe('trying an address', () => {
 })
 
 it('lists the options of a preset with their values, and its expiry last', () => {
-  const clock = serviceClockOf(() => ({ serviceOffsetMinutes: 0, serviceZoneMinutes: 0 }), Date.now)
+  const clock = serviceClockOf(() => zoneOf(0), Date.now)
   const values = (body: PresetBody) =>
     presetValues(body, null, clock).map(({ label, value }) => (value === '' ? [label] : [label, value]))
   expect(values({ options: {}, expiresAfterMinutes: null })).toEqual([])

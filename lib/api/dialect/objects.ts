@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json-object.ts'
+import { isTimeZone } from '../../model/time-zones.ts'
 import { boundedText, withoutInvisible } from '../../outside-text.ts'
 import {
   addressOf,
@@ -27,6 +28,7 @@ export const accountAnswer = (body: JsonObject): unknown => {
       // FIELD.md line 30: `null` for a plan without an end.
       expires: exactTextOrNull(data.expires, 'name'),
       registered: shownText(data.registered, 'name'),
+      ...(typeof data.zone === 'string' && isTimeZone(data.zone) && { zone: data.zone }),
     },
   }
 }

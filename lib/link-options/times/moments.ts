@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/durations.ts'
+import { momentsAt, ownOffset } from '../../model/time-zones.ts'
 import {
   dateOf,
   dateParts,
@@ -15,7 +16,7 @@ import {
 } from './calendar.ts'
 import type { Slots } from './grammar.ts'
 import parts from './parts-of-day.json' with { type: 'json' }
-import { momentsAt, offsetsOf, ownOffset } from './zones.ts'
+import { offsetsOf } from './zones.ts'
 
 /** Times are those of a clock on a wall, in milliseconds since 1970, until they become moments of a zone. */
 

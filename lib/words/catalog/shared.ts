@@ -96,6 +96,9 @@ export const SHARED = {
   shared_time_use: 'Use {time}',
   /** Beside a time in the user's own zone. {time} is a date and time, {zone} is such as UTC+02:00. */
   shared_service_time: 'Service time: {time} ({zone})',
+  /** The same where only the offset of today is known, such as UTC+01:00, and the day is in another season. */
+  shared_service_time_today:
+    'Service time: {time} ({zone}, as today). If its clock changes in between, this can be an hour off.',
   shared_service_zone_unknown: "The service's time zone isn't known yet. UTC is assumed.",
   /** Below counts of clicks by day. */
   shared_service_days: "Days begin at midnight in the service's time zone ({zone}).",

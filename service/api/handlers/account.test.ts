@@ -7,7 +7,7 @@ import { OTHER_KEY } from '../../testing/service-under-test.ts'
 const freshService = sharedService()
 
 describe('An account', () => {
-  it('is read with every field that SPEC.md names', async () => {
+  it('is read with every field that SPEC.md names, and the time zone of all times', async () => {
     const under = await freshService()
     under.setNow(Date.parse('2030-01-02T03:04:05Z'))
     const { status, body } = await under.call('GET', '/api/account', undefined, { key: OTHER_KEY })
@@ -22,6 +22,7 @@ describe('An account', () => {
         status: 'pro',
         expires: '9999-12-31 23:59:59',
         registered: anyDateTime,
+        zone: 'UTC',
       },
     })
   })

@@ -1,6 +1,6 @@
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { avatarPath } from '../../visits/pages/avatar.ts'
-import { dateTimeOf } from '../date-time.ts'
+import { dateTimeOf, ZONE } from '../date-time.ts'
 import { taken } from '../refusal.ts'
 import { givenFields } from './given-fields.ts'
 import type { HandlersFor } from './handler.ts'
@@ -22,6 +22,7 @@ export const accountHandlers: HandlersFor<'readAccount' | 'updateAccount'> = {
         status: account.status,
         expires: NEVER,
         registered: dateTimeOf(account.registered_at),
+        zone: ZONE,
       },
     }
   },

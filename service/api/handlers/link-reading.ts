@@ -12,7 +12,7 @@ import { hostOfDomain } from '../../store/domain-store.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { type LinkTakedown, ownersMessage, type Takedowns } from '../../visits/takedowns.ts'
-import { dateTimeOf } from '../date-time.ts'
+import { dateTimeOf, ZONE } from '../date-time.ts'
 import { invalid, Refusal, unknown } from '../refusal.ts'
 import { extendedFields } from './extended-fields.ts'
 import { givenFields } from './given-fields.ts'
@@ -92,7 +92,7 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
       error: 0,
       data: {
         ...(Object.keys(of).length > 0 && { of }),
-        zone: 'UTC',
+        zone: ZONE,
         since: dateOfDay(since),
         from: dateOfDay(from),
         to: dateOfDay(to),

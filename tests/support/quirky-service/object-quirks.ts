@@ -20,7 +20,7 @@ const account =
         )
       : said
 
-/** FIELD.md lines 26 to 30. */
+/** FIELD.md lines 25 to 30. */
 export const objectQuirks = {
   'a campaign has its name under domain': {
     line: 26,
@@ -59,5 +59,6 @@ export const objectQuirks = {
     line: 29,
     say: (said) => withRows(said, (row) => ({ ...row, type: 'gtm<b>' })),
   },
+  'the account names another time zone': { line: 25, say: account({ zone: 'Asia/Tokyo' }) },
   'the account is free and has no end': { line: 30, say: account({ status: 'free', expires: null }) },
 } as const satisfies Record<string, Quirk>
