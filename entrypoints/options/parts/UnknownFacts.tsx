@@ -1,11 +1,9 @@
-import { MINUTE } from '../../../lib/model/durations.ts'
 import type { FactsReading } from '../../../lib/model/library-view.ts'
 import type { LinksAnswer } from '../../../lib/model/links-question.ts'
-import { batchTime } from '../../../lib/pace/batch-time.ts'
-import { formatDuration, formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
+import { readingText, readNowText } from './reading-text.ts'
 import './UnknownFacts.css'
 
 interface UnknownFactsProps {
@@ -25,7 +23,12 @@ export function UnknownFacts({ links, until, reading, session, onRead, onStop }:
     <div class="unknown-facts">
       <p class="number quiet">
         {t(until === 'never' ? 'links_unknown_never' : 'links_unknown_yet', links)}
-        {reading !== null && ` · ${t('links_reading', formatNumber(reading.done), reading.of)}`}
+        {reading !== null && (
+          <>
+            {' · '}
+            <Reading reading={reading} session={session} />
+          </>
+        )}
       </p>
       {reading === null && until === 'detailed' && (
         <button type="button" onClick={onRead}>
@@ -41,11 +44,14 @@ export function UnknownFacts({ links, until, reading, session, onRead, onStop }:
   )
 }
 
-/** A separate component, because it changes with the request limit. */
+// Separate components, because they change with the request limit.
+
 function ReadNow({ requests, session }: { requests: number; session: UnknownFactsProps['session'] }) {
   const { clock } = usePageTools()
-  const rate = session.rate.value
-  const waiting = session.counts.value?.waiting ?? 0
-  const ms = rate === null ? MINUTE : batchTime(rate, requests + waiting, clock.peek())
-  return t('links_read_now', requests, formatDuration(Math.max(1, Math.ceil(ms / MINUTE))))
+  return readNowText(requests, session.rate.value, session.counts.value?.waiting ?? 0, clock.peek())
+}
+
+function Reading({ reading, session }: { reading: FactsReading; session: UnknownFactsProps['session'] }) {
+  const { clock } = usePageTools()
+  return readingText(reading, session.rate.value, session.counts.value?.waiting ?? 0, clock.peek())
 }
