@@ -4,7 +4,7 @@ import type { LinkFilters } from '../../lib/model/links-question.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
-import { connectedWorker } from './started-worker.ts'
+import { connectedWorker, connectWithoutZone } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const PAGE = 'https://example.com/article'
@@ -106,6 +106,7 @@ describe('a channel and a campaign that the service ignores', () => {
   })
 
   it('are named though the worker is stopped before the details are read', async () => {
+    await connectWithoutZone(browser, page)
     const unread = Promise.withResolvers<undefined>()
     const fetchDetails = browser.fetch
     changeCreations(without)
@@ -175,6 +176,7 @@ describe('a creation that is answered with another link', () => {
 })
 
 it('a link that the service doesn’t find yet, right after it was created, stays listed', async () => {
+  await connectWithoutZone(browser, page)
   browser.fetch = (address, init) => {
     const { pathname } = new URL(address)
     if ((init?.method ?? 'GET') !== 'GET') return service.fetch(address, init)

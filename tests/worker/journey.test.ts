@@ -4,7 +4,7 @@ import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
-import { connectedWorker } from './started-worker.ts'
+import { connectedWorker, connectWithoutZone } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const ADDRESS = 'https://s.test'
@@ -18,19 +18,6 @@ let page: WorkerUnderTest
 beforeEach(async () => {
   ;({ service, browser, page } = await connectedWorker(await freshService()))
 })
-
-/** As a service by SPEC.md, which doesn't name its zone. */
-const connectWithoutZone = async (): Promise<void> => {
-  const { fetch: before } = browser
-  browser.fetch = async (address, init) => {
-    const response = await before(address, init)
-    if (!address.endsWith('/api/account')) return response
-    const answer = (await response.json()) as { data: { zone?: string } }
-    delete answer.data.zone
-    return Response.json(answer)
-  }
-  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
-}
 
 const links = () => service.rows('select alias, url from links order by id')
 const posts = () => browser.sent.filter(({ method }) => method === 'POST')
@@ -455,7 +442,7 @@ describe("the service's clock", () => {
   })
 
   it('is learned from the first two links, and broadcast to the pages', async () => {
-    await connectWithoutZone()
+    await connectWithoutZone(browser, page)
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.write('createLink', { url: `${PAGE}?2` }, fromPopup))
@@ -464,7 +451,7 @@ describe("the service's clock", () => {
   })
 
   it('is not learned from links that were created hours before they were found', async () => {
-    await connectWithoutZone()
+    await connectWithoutZone(browser, page)
     const hours = 3_600_000
     service.setNow(Date.now())
     browser.fetch = async (address, init) => {
@@ -504,7 +491,7 @@ describe('an expiry counted from now on a machine whose clock is three hours slo
       if (hasDate) headers.set('date', new Date().toUTCString())
       return new Response(response.body, { status: response.status, headers })
     }
-    if (!hasDate) await connectWithoutZone()
+    if (!hasDate) await connectWithoutZone(browser, page)
     const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
     for (const query of ['?1', '?2']) {
       value(await page.write('createLink', { url: `${PAGE}${query}` }, fromPopup))

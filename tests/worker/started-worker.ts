@@ -32,6 +32,19 @@ export const connectedWorker = async (service: ServiceUnderTest) => {
   return started
 }
 
+/** The same account at a service that doesn't name its time zone, which is read from the dates of new links then. */
+export const connectWithoutZone = async (browser: BrowserUnderTest, page: WorkerUnderTest): Promise<void> => {
+  const { fetch: before } = browser
+  browser.fetch = async (address, init) => {
+    const response = await before(address, init)
+    if (!address.endsWith('/api/account')) return response
+    const answer = (await response.json()) as { data: { zone?: string } }
+    delete answer.data.zone
+    return Response.json(answer)
+  }
+  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+}
+
 /** A new browser with a worker that is connected to a service as in FIELD.md, with the same virtual time. */
 export const workerOnQuirkyService = async (options: Parameters<typeof createQuirkyService>[0] = {}) => {
   const service = createQuirkyService({ key: QUIRKY_KEY, now: () => Date.now() + browser.ahead, ...options })
