@@ -15,17 +15,9 @@ export interface TimeWords {
   halfDays?: string
   /** The last day of the week, from Sunday as 0; several where people disagree. */
   weekEnds?: readonly number[]
-  /** From one on. */
-  numbers: readonly string[]
-  ordinals: readonly string[]
-  /** Where hours have other words than numbers. */
-  hours?: readonly string[]
-  /** From Sunday on. */
-  weekdays: readonly string[]
-  months: readonly string[]
   /**
-   * By what they mean: one or more tokens. A spelling with `~` before it may be the end of a word that begins with a day,
-   * and one with `~` after it the beginning of a word.
+   * By what they mean, one or more tokens: `21`, `#3` (third), `weekday+0` (Sunday), `named+12` (December). A spelling with
+   * `~` before it may be the end of a word that begins with a day, and one with `~` after it the beginning of a word.
    */
   words: Readonly<Record<string, string>>
 }
@@ -104,23 +96,13 @@ export interface Lexicon {
   entries: ReadonlyMap<string, Entry[]>
 }
 
-const named = (words: TimeWords): [tokens: string, spellings: string][] => [
-  ...words.numbers.map((each, at): [string, string] => [String(at + 1), each]),
-  ...words.ordinals.map((each, at): [string, string] => [`#${at + 1}`, each]),
-  ...(words.hours ?? []).map((each, at): [string, string] => [`oclock+${at + 1}`, each]),
-  ...words.weekdays.map((each, at): [string, string] => [`weekday+${at}`, each]),
-  ...words.months.map((each, at): [string, string] => [`named+${at + 1}`, each]),
-  ...Object.entries(words.words),
-  ...Object.entries(zones).map(([zone, each]): [string, string] => [`zone=${zone}`, each]),
-]
-
 const lexicons = new Map<TimeWords, Lexicon>()
 
 export const lexiconOf = (words: TimeWords): Lexicon => {
   const known = lexicons.get(words)
   if (known !== undefined) return known
   const found = new Map<string, Entry>()
-  for (const [tokens, spellings] of named(words)) {
+  for (const [tokens, spellings] of [...Object.entries(words.words), ...Object.entries(zones)]) {
     const meaning = tokens.split(' ').map(tokenOf)
     for (const given of spellings.split('|')) {
       const bare = plainTime(given.replaceAll('~', ''))
