@@ -2,6 +2,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 test('a link that was deleted in the options page is no longer offered, and its page can be shortened again', {
   tag: '@long',
@@ -14,7 +15,7 @@ test('a link that was deleted in the options page is no longer offered, and its 
 
   const options = await openOptions(extension, 'links')
   await options.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
-  await options.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(options.getByRole('dialog'), 'Delete')
   await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => service.links()).toEqual([])
   await expect(options.getByText('deleted.')).toBeVisible()

@@ -137,7 +137,7 @@ test('a link is deleted only after a confirmation, and disappears from the list,
   const top = async () => (await options.getByRole('columnheader', { name: 'Title' }).boundingBox())?.y
   const before = await top()
   const detail = await open(options, 'Gone')
-  await detail.getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(detail, 'Delete')
   const question = options.getByRole('alertdialog', { name: 'Delete “Gone”?' })
   await expect(question).toContainText(`${service.url}/gone stops working wherever it was shared`)
   await expect(question).not.toContainText('You can discard it')

@@ -56,12 +56,16 @@ test('in Tokyo, an expiry is the same day in the popup, the list, the page of it
     await expect(expires).toContainText(`Service time: ${night.atService} (UTC)`)
     await detail.getByRole('button', { name: 'Close' }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'More actions for Links', exact: true }).click()
+      await page.getByRole('button', { name: format, exact: true }).click()
+    }
+    await save('Save as CSV')
     const [head = [], ...rows] = readCsv(await readFile(await (await download).path(), 'utf8'))
     const saved = rows.find((cells) => cells.some((cell) => cell.endsWith('/article'))) ?? []
     expect(saved[head.indexOf('Expires')]).toBe(`${night.typed.replace('T', ' ')}:00+09:00`)
     const spreadsheet = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as XLSX' }).click()
+    await save('Save as XLSX')
     const [name, bytes] = [(await spreadsheet).suggestedFilename(), await readFile(await (await spreadsheet).path())]
     await row.getByRole('button').first().click()
     await detail.getByRole('button', { name: 'Edit' }).click()

@@ -108,31 +108,31 @@ export function LinkDetail(props: LinkDetailProps) {
         <>
           <span class="link-neighbors">
             {list && place !== null && <Neighbors list={list} place={place} onOpen={onOpen} />}
-            {detail && <LinkActions detail={detail} title={title} links={links} isChecking={isChecking} />}
+            {detail && (
+              <LinkActions
+                detail={detail}
+                title={title}
+                links={links}
+                isChecking={isChecking}
+                remove={canChange ? () => actions.ask('delete', [detail.details], onClose) : null}
+              />
+            )}
           </span>
           {detail && canChange && (
-            <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
-              <TrashIcon />
-              {t('page_delete')}
+            <button
+              type="button"
+              aria-disabled={isChecking}
+              aria-keyshortcuts="e"
+              onClick={() => {
+                if (!isChecking) void form.openEdit(detail, title)
+              }}
+            >
+              {t('page_edit')}
             </button>
           )}
-          <span class="link-edit-close">
-            {detail && canChange && (
-              <button
-                type="button"
-                aria-disabled={isChecking}
-                aria-keyshortcuts="e"
-                onClick={() => {
-                  if (!isChecking) void form.openEdit(detail, title)
-                }}
-              >
-                {t('page_edit')}
-              </button>
-            )}
-            <button type="button" aria-keyshortcuts="Escape" onClick={onClose}>
-              {t('page_close')}
-            </button>
-          </span>
+          <button type="button" aria-keyshortcuts="Escape" onClick={onClose}>
+            {t('page_close')}
+          </button>
         </>
       }
     >
@@ -257,10 +257,12 @@ interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
   detail: LinkDetailAnswer
   title: string | undefined
   isChecking: boolean
+  /** Asks whether to delete it; `null` if the service can't. */
+  remove: (() => void) | null
 }
 
 /** The menu with further actions on the link. */
-function LinkActions({ detail, title, links: { form, actions }, isChecking }: LinkActionsProps) {
+function LinkActions({ detail, title, links: { form, actions }, isChecking, remove }: LinkActionsProps) {
   return (
     <MenuButton
       label={t('page_row_menu', title ?? t('link_unnamed'))}
@@ -282,6 +284,12 @@ function LinkActions({ detail, title, links: { form, actions }, isChecking }: Li
           <button type="button" onClick={() => actions.ask('channel', [detail.details])}>
             {t('links_add_to_channel')}
           </button>
+          {remove && (
+            <button type="button" class="danger" onClick={remove}>
+              <TrashIcon />
+              {t('page_delete')}
+            </button>
+          )}
         </>
       )}
     />
@@ -325,7 +333,13 @@ function ShortLink({ link }: { link: CopiedLink }) {
         <div class="link-detail-actions">
           <CopyButton text={url} copy={() => copyLinks([link])} primary shortcut="c" />
           <CopyAs copy={(format) => copyLinks([link], format)} />
-          <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
+          <button
+            type="button"
+            class="link-qr"
+            title={t('shared_qr_code')}
+            aria-expanded={showsQr}
+            onClick={() => setShowsQr(!showsQr)}
+          >
             <QrCodeIcon />
             {t('shared_qr_code')}
           </button>

@@ -3,8 +3,14 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { placeBeside } from '../../../components/menu/place-beside.ts'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
 import { LINK_COLUMNS } from '../../../lib/model/settings.ts'
+import type { TableFormat } from '../../../lib/transfer/table-file.ts'
+import { failureText } from '../../../lib/words/failure-text.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
+import { usePageTools } from '../page/page-context.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
+import { SaveTableMenu } from '../parts/SaveTable.tsx'
 import type { LinksState } from './links-state.ts'
 import '../../../components/menu/MenuButton.css'
 import './LinksHead.css'
@@ -104,4 +110,30 @@ export function LinksView({ state, choice }: { state: LinksState; choice: Settin
       </div>
     </>
   )
+}
+
+/** Saves the list as it is filtered. */
+export function SaveLinks({ state: { list, actions } }: { state: LinksState }) {
+  const { saveLinks } = usePageTools()
+  const listed = list.listed.value
+  const count = listed?.count ?? 0
+  if (count === 0) return null
+  const save = async (format: TableFormat) => {
+    actions.announce('')
+    const total = Math.max(count, listed?.total ?? 0)
+    const links = await list.read(0, total)
+    if (!links.ok) {
+      const { title, advice } = failureText(links.failure, timeTextAt(Date.now()))
+      actions.announce(t('shared_title_and_advice', title, advice))
+      return
+    }
+    const saved = links.value.length
+    await saveLinks(links.value, format)
+    actions.announce(
+      saved < total
+        ? t('transfer_missing_not_loaded_of', t('page_section_links'), formatNumber(saved), formatNumber(total))
+        : t('links_saved', saved),
+    )
+  }
+  return <SaveTableMenu title={t('page_section_links')} onSave={(format) => void save(format)} />
 }

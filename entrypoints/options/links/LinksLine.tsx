@@ -1,15 +1,11 @@
 import { useComputed } from '@preact/signals'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import type { TableFormat } from '../../../lib/transfer/table-file.ts'
-import { failureText } from '../../../lib/words/failure-text.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { fixedTimeAt, timeTextAt, updatedText } from '../../../lib/words/time-text.ts'
+import { fixedTimeAt, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
-import { SaveTable } from '../parts/SaveTable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { UnknownFacts } from '../parts/UnknownFacts.tsx'
 import type { LinksState } from './links-state.ts'
@@ -26,24 +22,6 @@ export function LinksLine({ state, session }: { state: LinksState; session: Sess
   const listed = list.listed.value
   const count = listed?.count ?? 0
   const selected = selection.chosen.value.size
-  const { saveLinks } = usePageTools()
-  const saveTable = async (format: TableFormat) => {
-    actions.announce('')
-    const total = Math.max(count, listed?.total ?? 0)
-    const links = await list.read(0, total)
-    if (!links.ok) {
-      const { title, advice } = failureText(links.failure, timeTextAt(Date.now()))
-      actions.announce(t('shared_title_and_advice', title, advice))
-      return
-    }
-    const saved = links.value.length
-    await saveLinks(links.value, format)
-    actions.announce(
-      saved < total
-        ? t('transfer_missing_not_loaded_of', t('page_section_links'), formatNumber(saved), formatNumber(total))
-        : t('links_saved', saved),
-    )
-  }
   return (
     <ListLine
       count={
@@ -80,17 +58,14 @@ export function LinksLine({ state, session }: { state: LinksState; session: Sess
     >
       <Freshness state={state} />
       {count > 0 && (
-        <span class="list-actions">
-          <SaveTable plain onSave={(format) => void saveTable(format)} />
-          <button
-            type="button"
-            class="plain"
-            aria-disabled={selection.choosing.value}
-            onClick={() => void selection.all(count)}
-          >
-            {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
-          </button>
-        </span>
+        <button
+          type="button"
+          class="plain"
+          aria-disabled={selection.choosing.value}
+          onClick={() => void selection.all(count)}
+        >
+          {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
+        </button>
       )}
     </ListLine>
   )

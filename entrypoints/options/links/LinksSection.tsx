@@ -23,7 +23,7 @@ import { LinkDetail, QrCode } from './LinkDetail.tsx'
 import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
-import { LinksSearch, LinksView } from './LinksHead.tsx'
+import { LinksSearch, LinksView, SaveLinks } from './LinksHead.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { LinksToCome } from './LinksToCome.tsx'
 import { type LinksTableProps, namedLink, type OpenLink, useLinkColumns } from './link-columns.tsx'
@@ -90,6 +90,7 @@ function LinksSection(props: LinksSectionProps) {
   return (
     <SectionFrame
       title={t('page_section_links')}
+      search={<LinksSearch state={state} />}
       actions={<EachLink />}
       onRefresh={() => void state.refresh()}
       refreshing={state.refreshing.value}
@@ -102,7 +103,7 @@ function LinksSection(props: LinksSectionProps) {
         saveSheet={() => void saveSheet()}
       />
       <div class="links-bar">
-        <LinksSearch state={state} />
+        <LinksLine state={state} session={session} />
         <LinksFilter
           filters={state.filters.value}
           session={session}
@@ -116,6 +117,7 @@ function LinksSection(props: LinksSectionProps) {
             choose={choice.choose}
           />
           <LinksView state={state} choice={choice} />
+          <SaveLinks state={state} />
         </LinksFilter>
       </div>
       <SectionFailure failure={choice.failure.value} />
@@ -129,7 +131,6 @@ function LinksSection(props: LinksSectionProps) {
       <LinkDrafts form={state.form} />
       <LinksToCome state={state} />
       <ChangeBatches state={changing} session={session} />
-      <LinksLine state={state} session={session} />
       <LinksTable
         state={state}
         open={open}

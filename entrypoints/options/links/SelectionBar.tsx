@@ -122,7 +122,7 @@ export function SelectionBar({ state, change }: SelectionBarProps) {
           face={<MoreIcon />}
           actions={() => (
             <>
-              <SaveTable onSave={(format) => void saveTable(format)} plain />
+              <SaveTable onSave={(format) => void saveTable(format)} />
               {withUrl.length > 0 && <CopyAsGroup choose={(format) => void copyAs(format)} />}
             </>
           )}

@@ -1,23 +1,33 @@
-import { DownloadIcon } from '../../../components/icons.tsx'
+import { MoreIcon } from '../../../components/icons.tsx'
+import { MenuButton } from '../../../components/menu/MenuButton.tsx'
 import { TABLE_FORMATS, type TableFormat } from '../../../lib/transfer/table-file.ts'
 import { t } from '../../../lib/words/t.ts'
 
 interface SaveTableProps {
   onSave: (format: TableFormat) => void
-  /** Whether the buttons have no borders and icons, for a line of text. */
-  plain?: boolean
 }
 
 /** A button for each file format that spreadsheets open. */
-export function SaveTable({ onSave, plain = false }: SaveTableProps) {
+export function SaveTable({ onSave }: SaveTableProps) {
   return (
     <>
       {TABLE_FORMATS.map((format) => (
-        <button key={format} type="button" class={plain ? 'plain' : undefined} onClick={() => onSave(format)}>
-          {!plain && <DownloadIcon />}
+        <button key={format} type="button" onClick={() => onSave(format)}>
           {t(`bulk_save_${format}`)}
         </button>
       ))}
     </>
+  )
+}
+
+/** The same in a menu of a section with this title. */
+export function SaveTableMenu({ title, onSave }: SaveTableProps & { title: string }) {
+  return (
+    <MenuButton
+      framed
+      label={t('page_row_menu', title)}
+      face={<MoreIcon />}
+      actions={() => <SaveTable onSave={onSave} />}
+    />
   )
 }

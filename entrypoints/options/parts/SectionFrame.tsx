@@ -7,7 +7,9 @@ interface SectionFrameProps {
   title: string
   /** The age of the data, for sections without a line above a list. */
   age?: ComponentChildren
-  /** Further actions. Each has an icon, because a narrow window shows only that. */
+  /** Beside the title. */
+  search?: ComponentChildren
+  /** Further actions, each with its icon: a narrow window shows that alone. */
   actions?: ComponentChildren
   onRefresh?: (() => void) | undefined
   refreshing?: boolean
@@ -22,6 +24,7 @@ interface SectionFrameProps {
 export function SectionFrame({
   title,
   age,
+  search,
   actions,
   onRefresh,
   refreshing,
@@ -34,6 +37,7 @@ export function SectionFrame({
       <header class="section-header">
         <h1 id="section-title">{title}</h1>
         {age && <div class="section-age">{age}</div>}
+        {search}
         <div class="section-actions">
           {actions}
           {onRefresh && (
