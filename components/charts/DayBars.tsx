@@ -128,10 +128,10 @@ export function DayBars({ bars, today, children }: DayBarsProps) {
   )
 }
 
-/** The end of an axis from 0 that is easy to read: at least `most`, and 1, 2 or 5 times a power of ten. */
+/** The end of an axis from 0 that is easy to read: a whole number that is at least `most`, and at most half as much again. */
 export const axisEnd = (most: number): number => {
   if (most <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(most))
-  const factor = [1, 2, 5, 10].find((each) => each * power >= most) ?? 10
-  return factor * power
+  const ends = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power)
+  return ends.find((end) => end >= most && Number.isInteger(end)) ?? 10 * power
 }

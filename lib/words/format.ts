@@ -16,7 +16,6 @@ const cached = <Formatter>(make: (language: string) => Formatter): (() => Format
 }
 
 const numbers = cached((language) => new Intl.NumberFormat(language))
-const changes = cached((language) => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
 const shareChanges = cached(
   (language) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
@@ -67,9 +66,6 @@ export const tableDelimiter = (): ',' | ';' =>
     .some(({ type, value }) => type === 'decimal' && value === ',')
     ? ';'
     : ','
-
-/** "+12", "−3", "0". */
-export const formatChange = (change: number): string => changes().format(change)
 
 /** "+12%", "−3%": the change of a number relative to its value before. */
 export const formatShareChange = (change: number): string => shareChanges().format(change)

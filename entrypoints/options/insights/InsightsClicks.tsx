@@ -14,17 +14,24 @@ export const hasPeriod = ({ period, since }: Insights): boolean => period !== nu
 
 /** The clicks of the period and of all time, and what the period is compared with. */
 export function PeriodTotals({ insights }: { insights: Insights }) {
-  const { since, asked, clicks, links, period, firstComparisonAt } = insights
+  const { clicks, links } = insights
+  return (
+    <Totals
+      totals={[
+        ...gainTotals(insights),
+        { name: t('insights_clicks'), value: clicks },
+        { name: t('page_section_links'), value: links },
+      ]}
+    />
+  )
+}
+
+/** Why clicks of the period aren't known, or whose days they are. */
+export function PeriodNotes({ insights }: { insights: Insights }) {
+  const { since, asked, period, firstComparisonAt } = insights
   const daysText = serviceDaysText(usePageTools().serviceClock)
   return (
     <>
-      <Totals
-        totals={[
-          ...gainTotals(insights),
-          { name: t('insights_clicks'), value: clicks },
-          { name: t('page_section_links'), value: links },
-        ]}
-      />
       {!hasPeriod(insights) && <p class="quiet">{firstComparisonText(firstComparisonAt)}</p>}
       {period === null && since !== null && since !== asked && (
         <p class="quiet">{t('insights_since_another', formatServiceDay(since))}</p>
@@ -62,10 +69,11 @@ export function DailyClicks({ days }: { days: Insights['days'] }) {
   }))
   return (
     <section class="insights-days">
-      <h2>{t('link_days')}</h2>
-      <DayBars bars={bars} today={days.at(-1)?.day}>
+      <div class="insights-days-head">
+        <h2>{t('link_days')}</h2>
         <ChartFiles bars={bars} title={t('link_days')} fileName="clicks" />
-      </DayBars>
+      </div>
+      <DayBars bars={bars} today={days.at(-1)?.day} />
     </section>
   )
 }

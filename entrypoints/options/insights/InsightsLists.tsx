@@ -10,7 +10,7 @@ import { type ListedLink, nameOfLink } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
 import { splitValues } from '../../../lib/utm/near-duplicate.ts'
-import { formatChange, formatServiceDay, formatShareChange, withoutScheme } from '../../../lib/words/format.ts'
+import { formatServiceDay, formatShareChange, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { filtersQuery } from '../links/link-filters.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -162,11 +162,9 @@ export function InsightsLists({ insights, collections, filters }: InsightsListsP
   )
 }
 
-/** The change relative to the count before, or absolute if that was 0; `null` if the count before isn't known. */
-export const changeText = (count: number, before: number | null | undefined): string | null => {
-  if (before === null || before === undefined) return null
-  return before === 0 ? formatChange(count) : formatShareChange((count - before) / before)
-}
+/** The change relative to the count before; `null` if that isn't known or was 0, when the count itself is the change. */
+const changeText = (count: number, before: number | undefined): string | null =>
+  before ? formatShareChange((count - before) / before) : null
 
 /** The filters for links that were never clicked although they are at least a week old. */
 export const neverClickedFilters = ({ neverClickedUntil }: Insights, filters: LinkFilters): LinkFilters => {

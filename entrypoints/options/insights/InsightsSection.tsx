@@ -21,13 +21,13 @@ import { routeHash } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
-import { SaveTable } from '../parts/SaveTable.tsx'
+import { SaveTableMenu } from '../parts/SaveTable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { UnknownFacts } from '../parts/UnknownFacts.tsx'
 import type { AccountScope } from '../scopes.ts'
 import { section } from '../section.tsx'
-import { DailyClicks, PeriodTotals } from './InsightsClicks.tsx'
+import { DailyClicks, PeriodNotes, PeriodTotals } from './InsightsClicks.tsx'
 import { InsightsLists } from './InsightsLists.tsx'
 import { InsightsSummary } from './InsightsSummary.tsx'
 import './InsightsSection.css'
@@ -101,7 +101,12 @@ function InsightsSection({ call, state, session, serviceClock, changing, query }
     <SectionFrame
       title={t('page_section_insights')}
       age={shown && <AgeLine refreshing={refreshing.value} updatedAt={shown.readAt} />}
-      actions={shown !== null && shown.links > 0 && <SaveTable onSave={(format) => void saveTable(format)} plain />}
+      actions={
+        shown !== null &&
+        shown.links > 0 && (
+          <SaveTableMenu title={t('page_section_insights')} onSave={(format) => void saveTable(format)} />
+        )
+      }
     >
       <div class="insights-bar">
         <fieldset class="insights-periods" aria-label={t('insights_period')}>
@@ -167,7 +172,11 @@ function Shown({ insights, session, filters, readFacts }: ShownProps) {
   const { complete, newestOnly, days } = insights
   return (
     <>
-      <PeriodTotals insights={insights} />
+      <div class="insights-period">
+        <PeriodTotals insights={insights} />
+        {days.length > 1 && <DailyClicks days={days} />}
+        <PeriodNotes insights={insights} />
+      </div>
       <Unknown insights={insights} session={session} filters={filters} readFacts={readFacts} />
       {newestOnly !== null && (
         <p class="quiet">
@@ -175,7 +184,6 @@ function Shown({ insights, session, filters, readFacts }: ShownProps) {
         </p>
       )}
       {!complete && newestOnly === null && <p class="quiet">{t('insights_incomplete')}</p>}
-      {days.length > 1 && <DailyClicks days={days} />}
       <InsightsLists insights={insights} collections={session.collections.value} filters={filters} />
     </>
   )

@@ -1,13 +1,15 @@
+import { ClockIcon, LinkIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Insights } from '../../../lib/model/insights.ts'
 import { nameOfLink } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { formatShare } from '../../../lib/words/format.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { filtersQuery } from '../links/link-filters.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { hasPeriod } from './InsightsClicks.tsx'
-import { changeText, neverClickedFilters } from './InsightsLists.tsx'
+import { neverClickedFilters } from './InsightsLists.tsx'
 
 interface InsightsSummaryProps {
   insights: Insights
@@ -20,7 +22,7 @@ interface InsightsSummaryProps {
 export function InsightsSummary({ insights, filters, extend }: InsightsSummaryProps) {
   const { hashOf } = usePageTools()
   const { gain, period, byGain, complete, unknownFor, unknownExpiry, expiresWithin7, neverClicked } = insights
-  const change = changeText(gain, period?.before)
+  const before = period?.before ?? null
   const [most] = byGain
   const knowsAll = complete && unknownFor === 0
   const expiring = knowsAll && unknownExpiry === 0 ? expiresWithin7.total : 0
@@ -28,8 +30,8 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
   return (
     <div class="insights-summary">
       {hasPeriod(insights) && (
-        <p>
-          {sentences(t('insights_said', gain), change !== null && t('insights_said_change', change))}
+        <p class="insights-lead">
+          {sentences(t('insights_said', gain), before !== null && comparison(gain, before))}
           {most && ' '}
           {most &&
             sentence(
@@ -41,7 +43,8 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
         </p>
       )}
       {expiring > 0 && (
-        <p>
+        <p class="insights-todo">
+          <ClockIcon />
           <span>{t('insights_said_expire', expiring)}</span>
           {extend && (
             <button type="button" onClick={extend}>
@@ -51,7 +54,8 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
         </p>
       )}
       {unclicked > 0 && (
-        <p>
+        <p class="insights-todo">
+          <LinkIcon />
           <span>{t('insights_said_never', unclicked)}</span>
           <a class="button" href={hashOf('links', { query: filtersQuery(neverClickedFilters(insights, filters)) })}>
             {t('insights_review')}
@@ -60,4 +64,12 @@ export function InsightsSummary({ insights, filters, extend }: InsightsSummaryPr
       )}
     </div>
   )
+}
+
+/** How many clicks those are beside the ones of the period before. */
+const comparison = (gain: number, before: number): string => {
+  if (before === 0) return t('insights_said_none_before')
+  if (gain === before) return t('insights_said_same')
+  const share = formatShare(Math.abs(gain - before) / before)
+  return gain > before ? t('insights_said_more', share) : t('insights_said_less', share)
 }

@@ -287,8 +287,11 @@ export const LINKS = {
 
   insights_period: 'Period',
   insights_said: { one: '{count} click in this period.', other: '{count} clicks in this period.' },
-  /** {change} is such as +12%. */
-  insights_said_change: 'Compared with the period before: {change}.',
+  /** After the sentence before. {share} is such as 12%. */
+  insights_said_more: "That's {share} more than in the period before.",
+  insights_said_less: "That's {share} less than in the period before.",
+  insights_said_same: "That's as many as in the period before.",
+  insights_said_none_before: 'There were none in the period before.',
   /** {name} is the title of a link. */
   insights_said_most: 'Most clicks: {name}.',
   insights_said_expire: { one: '{count} link expires within 7 days.', other: '{count} links expire within 7 days.' },
