@@ -1,36 +1,20 @@
 import type { UtmValues } from '../../lib/model/utm-values.ts'
+import { countryNames } from '../../lib/words/country-names.ts'
 import { regionalLanguage } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 
-/** Codes that the browser names but that aren't countries. */
-const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-
-let countries: { language: string; suggestions: readonly Suggestion[] } | undefined
-
-/**
- * English country names, because services name countries in English (SPEC.md, Links), from the browser's own table.
- * They are also found by their names in the catalog's language.
- */
+/** By the names that services use; they are found by their names in the catalog's language, too. */
 export const COUNTRIES = (): readonly Suggestion[] => {
-  const language = regionalLanguage()
-  if (countries?.language === language) return countries.suggestions
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  const labels = new Map<string, string>()
-  for (const code of codes.filter((each) => !NOT_COUNTRIES.has(each))) {
-    const value = english.of(code)
-    // An obsolete code has the name of the country that succeeded it.
-    if (value !== undefined) labels.set(value, names.of(code) ?? value)
-  }
-  const suggestions = [...labels]
+  const names = countryNames()
+  if (countries?.names === names) return countries.suggestions
+  const suggestions = [...names]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([value, label]) => (label === value ? { value } : { value, label }))
-  countries = { language, suggestions }
+  countries = { names, suggestions }
   return suggestions
 }
+
+let countries: { names: ReadonlyMap<string, string>; suggestions: readonly Suggestion[] } | undefined
 
 const asSuggestions = (values: readonly string[]) => {
   const suggestions = values.map((value) => ({ value }))

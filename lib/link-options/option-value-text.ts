@@ -1,10 +1,14 @@
 import { isOfKind, LINK_OPTIONS, type LinkOption, type OptionChoice } from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'
 import type { ServiceClock } from '../model/service-clock.ts'
-import { formatList } from '../words/format.ts'
+import { formatCountry, formatList } from '../words/format.ts'
 import { serviceTimeText } from '../words/service-time-text.ts'
 import { t } from '../words/t.ts'
 import { isEmpty } from './tidy-options.ts'
+
+/** Whom a target is for, in words: a country's name is the one that the service uses. */
+export const targetName = (option: LinkOption, name: string): string =>
+  option === 'geotarget' ? formatCountry(name) : name
 
 /** The value of an option, to be compared with another one; empty for none. A password is never shown. */
 export const optionValueText = (
@@ -24,7 +28,12 @@ export const optionValueText = (
     return formatList(ids.map((id) => items.find((item) => item.id === id)?.name ?? String(id)))
   }
   if (isOfKind(option, 'rows'))
-    return (value as Record<string, string>[]).map((row) => Object.values(row).join(' → ')).join('\n')
+    return (value as Record<string, string>[])
+      .map((row) => {
+        const [name = '', ...rest] = Object.values(row)
+        return [targetName(option, name), ...rest].join(' → ')
+      })
+      .join('\n')
   if (isOfKind(option, 'deep-links'))
     return Object.entries(value as object)
       .map(([platform, address]) => `${platform} → ${String(address)}`)

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { dateTimeInUtc } from '../model/service-clock.ts'
+import { countryNames } from './country-names.ts'
 import { isolated, regionalLanguage, t } from './t.ts'
 
 /**
@@ -74,8 +75,9 @@ export const formatShareChange = (change: number): string => shareChanges().form
 export const formatShare = (share: number): string =>
   share > 0 && share < 0.01 ? `<${shares().format(0.01)}` : shares().format(share)
 
-/** "Germany" for `DE`; any other text stays as it is. */
-export const formatCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries().of(code) ?? code) : code)
+/** "Deutschland" for `DE` and "Germany", in German; any other text stays as it is. */
+export const formatCountry = (name: string): string =>
+  /^[A-Z]{2}$/.test(name) ? (countries().of(name) ?? name) : (countryNames().get(name) ?? name)
 
 /** "German" for `de`; any other text stays as it is. */
 export const formatLanguage = (code: string): string =>

@@ -8,7 +8,7 @@ import { WebLink } from '../../../components/WebLink.tsx'
 import { webAddressOf } from '../../../lib/address/short-url.ts'
 import { isOfKind, isTarget, type RowsOption } from '../../../lib/contract/link-options.ts'
 import type { ChangeField } from '../../../lib/link-changes/known-fields.ts'
-import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
+import { optionValueText, targetName } from '../../../lib/link-options/option-value-text.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import { formatServiceDay } from '../../../lib/words/format.ts'
@@ -253,11 +253,14 @@ function FieldValue({ field, value, session }: { field: ChangeField; value: unkn
 function Targets({ option, rows }: { option: RowsOption; rows: readonly Record<string, string>[] }) {
   return (
     <ul class="link-detail-targets">
-      {rows.map(({ link = '', ...target }) => (
-        <li key={`${option} ${Object.values(target)[0]}`}>
-          <span dir="auto">{Object.values(target)[0]}</span> <Destination url={link} />
-        </li>
-      ))}
+      {rows.map(({ link = '', ...target }) => {
+        const [name = ''] = Object.values(target)
+        return (
+          <li key={`${option} ${name}`}>
+            <span dir="auto">{targetName(option, name)}</span> <Destination url={link} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -106,7 +106,7 @@ interface RankingBarsProps {
 }
 
 function RankingBars({ title, ranking, clicks, kind = 'other' }: RankingBarsProps) {
-  const drawn = statisticsBars(ranking, clicks)
+  const drawn = statisticsBars(ranking, clicks, kind === 'country' ? formatCountry : undefined)
   const named = (bars: readonly Bar[]) => bars.map((bar) => ({ ...bar, key: bar.name, name: NAMES[kind](bar.name) }))
   return (
     <section class="ranking">

@@ -23,6 +23,12 @@ describe('a ranking', () => {
     })
   })
 
+  it('has equal ones in the order of the names that are shown', () => {
+    const shown: Record<string, string> = { Austria: 'Österreich', Chile: 'Chile', Germany: 'Deutschland' }
+    const drawn = statisticsBars({ Austria: 2, Germany: 2, Chile: 2 }, 6, (name) => shown[name] ?? name)
+    expect(drawn.kind === 'bars' && drawn.bars.map(({ name }) => name)).toEqual(['Chile', 'Germany', 'Austria'])
+  })
+
   it.each([
     ['the clicks that have no name', 16, 8 / 16],
     ['all that it counts, if the link has fewer clicks', 3, 8 / 12],

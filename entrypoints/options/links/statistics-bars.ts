@@ -20,13 +20,17 @@ const BARS_AT_A_GLANCE = 6
 
 /**
  * The whole is the number of the link's clicks. Some of them may have no name, such as those without a referrer, and a
- * ranking may count more of them.
+ * ranking may count more of them. Equal counts are in the order of the names that are shown.
  */
-export const statisticsBars = (ranking: Ranking, clicks: number): StatisticsBars => {
+export const statisticsBars = (
+  ranking: Ranking,
+  clicks: number,
+  nameOf: (name: string) => string = (name) => name,
+): StatisticsBars => {
   if (typeof ranking === 'number') return ranking > 0 ? { kind: 'number', value: ranking } : { kind: 'none' }
   const counted = Object.entries(ranking)
     .filter(([, count]) => count > 0)
-    .sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB))
+    .sort(([nameA, a], [nameB, b]) => b - a || nameOf(nameA).localeCompare(nameOf(nameB)))
   if (counted.length === 0) return { kind: 'none' }
   const named = counted.reduce((sum, [, count]) => sum + count, 0)
   const whole = Math.max(named, clicks)
