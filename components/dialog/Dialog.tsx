@@ -11,7 +11,9 @@ export interface DialogProps {
   onClose: () => void
   /**
    * `panel`: at the end of the page, leaving the list visible. `beside`: the same, but not modal, so that the list
-   * stays usable; its owner moves the focus. A dialog can't change to or from `beside` while it is rendered.
+   * stays usable; its owner moves the focus. A dialog can't change to or from `beside` while it is rendered. While one is
+   * beside the list, the root has `data-beside`: with a selector such as `.page:has(.dialog.beside) td`, the browser
+   * computes the styles of the whole list for each change in the dialog.
    */
   shape?: 'box' | 'panel' | 'beside'
   role?: 'dialog' | 'alertdialog'
@@ -32,7 +34,13 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', element
   const id = useId()
   const isModal = shape !== 'beside'
   useLayoutEffect(() => {
-    if (!isModal) return
+    const root = document.documentElement
+    if (!isModal) {
+      root.dataset.beside = ''
+      return () => {
+        delete root.dataset.beside
+      }
+    }
     const dialog = ref.current
     dialog?.showModal()
     // If the title or the body scrolls, it is focusable and comes first, but a form should start at its first field.

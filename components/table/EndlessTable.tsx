@@ -78,7 +78,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     // Focusable by script only: it has the focus until the row that gets it is loaded.
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the controls in its rows
     <div
-      class="table-box"
+      class="table-box endless-box"
       ref={box}
       tabIndex={-1}
       aria-busy={busy || rows === null}

@@ -49,7 +49,7 @@ function ManyAddresses(props: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const format = state.source.format.value
   return (
-    <SectionFrame title={t('bulk_title')} actions={<EachLink />}>
+    <SectionFrame title={t('bulk_title')} actions={<EachLink />} barred={format !== null}>
       <SourceInput state={state} />
       {format && (
         <>

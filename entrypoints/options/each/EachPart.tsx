@@ -56,6 +56,7 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
   const problem = state.addressProblem.value
   return (
     <SectionFrame
+      barred
       title={t('each_title')}
       actions={
         <a class="button" href={routeHash('bulk')} title={t('each_many_addresses')}>

@@ -17,6 +17,8 @@ interface SectionFrameProps {
   create?: { title: string; open: () => void } | undefined
   /** Whether the section is narrow: settings are easier to read in a narrow column, but lists need the space. */
   narrow?: boolean
+  /** Whether a bar lies over its end. */
+  barred?: boolean
   children: ComponentChildren
 }
 
@@ -30,10 +32,11 @@ export function SectionFrame({
   refreshing,
   create,
   narrow,
+  barred,
   children,
 }: SectionFrameProps) {
   return (
-    <section class={`section ${narrow ? 'narrow' : ''}`} aria-labelledby="section-title">
+    <section class={`section ${narrow ? 'narrow' : ''} ${barred ? 'barred' : ''}`} aria-labelledby="section-title">
       <header class="section-header">
         <h1 id="section-title">{title}</h1>
         {age && <div class="section-age">{age}</div>}
