@@ -362,7 +362,7 @@ test('the list can be used by keyboard, and the reading position in its middle s
   const options = await openLinks(extension)
   await expect(options.getByText('400 links', { exact: true })).toBeVisible()
   const focusedRow = options.locator('tr[data-place]:focus-within')
-  await options.getByRole('button', { name: 'Select all 400' }).focus()
+  await options.getByRole('button', { name: 'More actions for Links' }).focus()
   await options.keyboard.press('Tab')
   await expect(options.getByRole('checkbox', { name: 'Select Page number 400' })).toBeFocused()
   await options.keyboard.press('Space')
