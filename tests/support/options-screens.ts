@@ -83,8 +83,11 @@ export const eachScreen = async (
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
     // Rows have the same buttons: one of each is enough, whatever its name.
     const kind = name.replace(/^(Edit|Delete|Move|Copy|More actions|Select all) .*$/, '$1')
-    if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
-    seen.add(kind)
+    // The menu of the list itself is another one than those of its rows.
+    const isOfList = kind === 'More actions' && !(await button.evaluate((each) => each.closest('tr') !== null))
+    const seenAs = isOfList ? name : kind
+    if (seen.has(seenAs) || kind.startsWith('Copy') || kind === 'Move') continue
+    seen.add(seenAs)
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue
     if (kind !== 'More actions') {
       await visitAfter(() => button.click(), `${section}: ${name}`)
