@@ -74,7 +74,7 @@ const typeQueries = (page: Page, queries: string[]): Promise<number[]> =>
   page.evaluate(
     async ({ typed, mostMs }) => {
       const search = document.querySelector<HTMLInputElement>('#links-search')
-      const list = document.querySelector('.list-line')?.parentElement
+      const list = document.querySelector('.list-line')?.closest('section')
       if (!search || !list) throw new Error('The list is missing.')
       const times: number[] = []
       for (const query of typed) {
