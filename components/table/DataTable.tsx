@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import './DataTable.css'
+import './RowCards.css'
 
 interface DataTableProps<Row> {
   /** The accessible name. */

@@ -5,6 +5,7 @@ import { createEndlessList } from './endless-list.ts'
 import type { EndlessRows } from './endless-rows.ts'
 import { stretches } from './row-window.ts'
 import './DataTable.css'
+import './RowCards.css'
 import './EndlessTable.css'
 
 interface EndlessTableProps<Row> {
