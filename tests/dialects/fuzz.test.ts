@@ -11,7 +11,7 @@ import { type RecordedAnswer, recordAnswers } from './recorded-answers.ts'
 import { NOW } from './speak.ts'
 
 /** How many mutated answers are tried. */
-const RUNS = sampleSize(2_000, 100_000)
+const RUNS = sampleSize(500, 100_000)
 
 /** An answer that is repeated to thousands of rows takes a tenth of it; what grows faster than its length takes seconds. */
 const SLOWEST_MS = 500

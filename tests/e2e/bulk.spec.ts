@@ -295,7 +295,7 @@ test('a list is compared with the links on this device and cleaned, and its butt
   expect(made.filter((url) => url.includes('?'))).toEqual([])
 })
 
-test('existing links are shown and can be reused', async ({ extension, service, site }) => {
+test('existing links are shown and can be reused', { tag: '@long' }, async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
   const links = await openOptions(extension, 'links')
   await links.getByRole('button', { name: 'Refresh' }).click()

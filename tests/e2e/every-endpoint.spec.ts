@@ -25,6 +25,13 @@ const FLOWS = {
 } satisfies Record<string, Flow>
 type FlowName = keyof typeof FLOWS
 
+/** None of these looks at what another one stores: they share a browser and a service. */
+const TOGETHER: readonly FlowName[] = ['account', 'domains', 'pixels', 'overlaysAndSplashPages', 'insights']
+const TESTS = [
+  TOGETHER,
+  ...(Object.keys(FLOWS) as FlowName[]).flatMap((name) => (TOGETHER.includes(name) ? [] : [[name]])),
+]
+
 /** The flow of each operation. An operation without a flow doesn't compile. */
 const DONE_IN: Record<OperationName, FlowName> = {
   readAccount: 'account',
@@ -67,16 +74,18 @@ const test = base.extend<{ heard: RecordedOperations }>({
   },
 })
 
-for (const name of Object.keys(FLOWS) as FlowName[]) {
-  const operations = (Object.keys(DONE_IN) as OperationName[]).filter((operation) => DONE_IN[operation] === name)
+for (const names of TESTS) {
+  const operations = (Object.keys(DONE_IN) as OperationName[]).filter((operation) =>
+    names.some((name) => name === DONE_IN[operation]),
+  )
   test(`${operations.join(', ')}: by hand, verified in the service's database`, async ({ fresh, service, heard }) => {
-    const { prepare, run }: Flow = FLOWS[name]
-    await prepare?.(service)
+    const flows: Flow[] = names.map((name) => FLOWS[name])
+    for (const { prepare } of flows) await prepare?.(service)
     await connectByMessage(fresh, heard.url, service.key)
     const page = await openOptions(fresh, 'connection')
     await expect(page.getByText(/^Connected as /)).toBeVisible()
     heard.forget()
-    await run({ extension: fresh, service, page })
+    for (const { run } of flows) await run({ extension: fresh, service, page })
     // A list is read again a moment after its writes.
     await expect.poll(() => [...heard.done()]).toEqual(expect.arrayContaining(operations))
   })

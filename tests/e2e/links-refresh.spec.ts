@@ -81,7 +81,7 @@ const changeElsewhere = async (service: ServiceUnderTest): Promise<void> => {
   })
 }
 
-test('after a refresh the list matches the service: clicks, titles, deleted and new links', async ({
+test('after a refresh the list matches the service: clicks, titles, deleted and new links', { tag: '@long' }, async ({
   fresh,
   service,
 }) => {

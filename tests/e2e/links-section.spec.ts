@@ -179,7 +179,8 @@ test('a new link like another has all of its known options, and lists the others
   expect(second).toEqual(first)
 })
 
-test('one link is added to a channel, and many to a campaign', async ({ fresh, service }) => {
+// `every-endpoint` adds a link to each, and `change-links` changes many, with each change.
+test('one link is added to a channel, and many to a campaign', { tag: '@long' }, async ({ fresh, service }) => {
   await service.ask('POST', '/api/channel/add', { name: 'Newsletter' })
   await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
   for (let number = 1; number <= 6; number++)
@@ -333,10 +334,9 @@ test('the short URLs of all found links are copied, one per line', { tag: '@long
   expect(copied.split('\n')).toEqual(wanted)
 })
 
-test('a list of 100,000 links is shown at once, is searched completely, and says what it searches', async ({
-  extension,
-  service,
-}) => {
+test('a list of 100,000 links is shown at once, is searched completely, and says what it searches', {
+  tag: '@long',
+}, async ({ extension, service }) => {
   seedLinks(service.dataDir, 100_000)
   const options = await openOptions(extension, 'links')
   await expect(row(options, '/link-100000')).toBeVisible()

@@ -4,10 +4,9 @@ import { openOption } from '../support/open-option.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 
 // FIELD.md line 32.
-test('a link whose short URL has a path before the alias can be edited, and its alias changed', async ({
-  fresh,
-  service,
-}) => {
+test('a link whose short URL has a path before the alias can be edited, and its alias changed', {
+  tag: '@long',
+}, async ({ fresh, service }) => {
   const sent: unknown[] = []
   // The real service, except that short URLs start with `/go/`, and that it doesn't say that it keeps what isn't sent.
   const served = await serve(async (input, init) => {

@@ -6,11 +6,10 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { FINE_POPUP, layoutOfPopup, scrollsSideways } from '../support/layout.ts'
-import { PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
+import { opensDialogs, PRESETS, stock, WALKED_SECTIONS } from '../support/options-screens.ts'
 import { NOW, POPUP_STATES, stateNamed } from '../support/popup-states.ts'
 import { PAGE } from '../support/popup-world.ts'
 import { rightToLeftBuild } from '../support/right-to-left-build.ts'
-import { IS_LONG } from '../support/sample-size.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
 import { textOutsideCatalog, textsIn } from '../support/text-outside-catalog.ts'
@@ -246,11 +245,9 @@ test('on the options page, every text comes from the message catalog or is data,
     'https://example.com/spring-sale example.com/menu.pdf https://example.com/tickets?id=7',
   ]
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
-  const sections = SECTION_IDS.filter((id) => id !== 'connection')
   let problems = 0
-  // Every section, and what the buttons of every second one open; all of them before a release.
-  for (const [at, section] of [...sections, 'connection'].entries())
-    problems += await eachScreen(page, section, lookAt(page, data), IS_LONG || at % 2 === 0)
+  for (const section of WALKED_SECTIONS)
+    problems += await eachScreen(page, section, lookAt(page, data), opensDialogs('texts', section))
   expect(problems, 'problems seen in dialogs').toBeGreaterThan(0)
   expect(found).toEqual([])
 })

@@ -66,20 +66,25 @@ const COLLECTIONS: { what: string; choose: (popup: Page) => Promise<unknown>; ha
   },
 ]
 
-stocked('what is chosen is what the service has, and nothing else', async ({ extension, service, site }) => {
-  for (const [at, { what, choose, has, shortUrl = /./ }] of COLLECTIONS.entries()) {
-    await test.step(what, async () => {
-      const popup = await openPopupOn(extension, `${site.url}/${at}`)
-      await popup.getByText('Options', { exact: true }).click()
-      await choose(popup)
-      await pressShorten(popup)
-      expect(await shownShortUrl(popup)).toMatch(shortUrl)
-      const made = service.links().filter(({ url }) => url === `${site.url}/${at}`)
-      expect(made).toEqual([expect.objectContaining({ ...ALONE, ...has })])
-      await popup.close()
-    })
-  }
-})
+// `every-option` sets all of them in one link with each change.
+stocked(
+  'what is chosen is what the service has, and nothing else',
+  { tag: '@long' },
+  async ({ extension, service, site }) => {
+    for (const [at, { what, choose, has, shortUrl = /./ }] of COLLECTIONS.entries()) {
+      await test.step(what, async () => {
+        const popup = await openPopupOn(extension, `${site.url}/${at}`)
+        await popup.getByText('Options', { exact: true }).click()
+        await choose(popup)
+        await pressShorten(popup)
+        expect(await shownShortUrl(popup)).toMatch(shortUrl)
+        const made = service.links().filter(({ url }) => url === `${site.url}/${at}`)
+        expect(made).toEqual([expect.objectContaining({ ...ALONE, ...has })])
+        await popup.close()
+      })
+    }
+  },
+)
 
 test("a page that can't be shortened is reported at once, and an address can be typed instead", async ({
   extension,

@@ -22,7 +22,10 @@ interface Outside {
 
 const FILES = ['options.html', 'popup.html', 'offscreen.html', 'manifest.json', 'background.js', 'icon/128.png']
 
-test("a web page that knows the extension's id can load, frame and open nothing of it", async ({ extension, site }) => {
+test("a web page that knows the extension's id can load, frame and open nothing of it, and send no message to the worker", async ({
+  extension,
+  site,
+}) => {
   const page = await extension.context.newPage()
   await page.goto(`${site.url}/article`)
   // The site's own page is among them, to show that the check works.
@@ -64,12 +67,8 @@ test("a web page that knows the extension's id can load, frame and open nothing 
   const tab = await opened
   await tab.waitForLoadState()
   expect(tab.url()).not.toContain('options.html')
-})
 
-test("a web page can't send messages to the worker", async ({ extension, site }) => {
   const input = { tabId: null, url: null }
-  const page = await extension.context.newPage()
-  await page.goto(`${site.url}/article`)
   const answer = await page.evaluate(
     async ({ id, message }) => {
       const { runtime } = (globalThis as unknown as { chrome?: { runtime?: Outside } }).chrome ?? {}

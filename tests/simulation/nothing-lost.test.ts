@@ -6,7 +6,7 @@ import { runSchedule } from './run-schedule.ts'
 import { simulate } from './simulate.ts'
 
 /** Some seconds; more with `npm run faults -- --runs N`. */
-const RUNS = sampleSize(2_000, 100_000)
+const RUNS = sampleSize(500, 100_000)
 const SEED = 20_251_120
 
 test('whatever happens to browser, network and service, each request happens once or is shown, the limit is kept, no worker wakes for nothing, and it ends', {

@@ -3,12 +3,20 @@ import type { SectionId } from '../../entrypoints/options/page/route.ts'
 import { DAY } from '../../lib/model/durations.ts'
 import type { Settings } from '../../lib/model/settings.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
+import { IS_LONG } from './sample-size.ts'
 import type { ServiceUnderTest } from './service-under-test.ts'
 
 /** Every section of the options page. */
 export const SECTION_IDS = Object.keys(ENGLISH).flatMap((key) =>
   key.startsWith('page_section_') ? [key.slice('page_section_'.length) as SectionId] : [],
 )
+
+/** In the order of walks: Connection shows more once there are requests. */
+export const WALKED_SECTIONS: readonly SectionId[] = [...SECTION_IDS.filter((id) => id !== 'connection'), 'connection']
+
+/** Walks share the dialogs: each opens those of every second section, and all of them before a release. */
+export const opensDialogs = (walk: 'texts' | 'access', section: SectionId): boolean =>
+  IS_LONG || (WALKED_SECTIONS.indexOf(section) % 2 === 0) === (walk === 'texts')
 
 /** As long as pages have them, in one line, and an address to match. */
 const LONG_TITLE = 'Programme, tickets and travel: everything about the Midsummer festival on both stages'
