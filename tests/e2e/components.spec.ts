@@ -6,9 +6,6 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-// In one worker: each one that takes part builds the scenes and starts a browser, which takes longer than all tests.
-test.describe.configure({ mode: 'default' })
-
 test.describe('A table', () => {
   test('says that it is busy until its rows are loaded, then names each row by its first cell', async ({ show }) => {
     const page = await show('table')
