@@ -127,7 +127,7 @@ test('what was typed for a link that another window deletes can be opened and sa
 
   const second = await openOptions(extension, 'links')
   const other = await openLink(second, 'Menu')
-  await other.getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(other, 'Delete')
   await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(stored).toEqual([])
 

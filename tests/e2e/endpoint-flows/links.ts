@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../../scripts/product/shorten-in-popup.ts'
 import { openMoreOptions } from '../../support/more-options.ts'
+import { pressInMenu } from '../../support/row-menu.ts'
 import { expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/by-hand'
@@ -31,7 +32,7 @@ const run = async (context: FlowContext): Promise<void> => {
   await pressIn(form, 'Save')
   await expectStored(context, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Changed by hand' }])
 
-  await pressIn(detail, 'Delete')
+  await pressInMenu(detail, 'Delete')
   await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expectStored(context, STORED, [])
   await expect(rowOf(context, 'Links', '/mine')).toHaveCount(0)

@@ -194,6 +194,7 @@ export const SCENARIOS: Scenario[] = [
     run: async ({ open, service }) => {
       const page = await open('options.html#links')
       await page.click('button', 'Gone')
+      await page.click('button', 'More actions for Gone', '[role=dialog]')
       await page.click('button', 'Delete')
       await expect.poll(() => page.text('[role=alertdialog]')).toContain('Delete “Gone”?')
       expect(aliasesOf(service, 'https://example.com/gone')).toEqual(['gone'])
