@@ -265,7 +265,7 @@ interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
 function LinkActions({ detail, title, links: { form, actions }, isChecking, remove }: LinkActionsProps) {
   return (
     <MenuButton
-      label={t('page_row_menu', title ?? t('link_unnamed'))}
+      label={t('page_row_menu', title || t('link_unnamed'))}
       face={<MoreIcon />}
       actions={() => (
         <>
