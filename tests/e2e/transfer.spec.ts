@@ -55,7 +55,7 @@ test("the account's data is saved, each kind as a table and everything in one fi
   expect(links.name).toMatch(/^127\.0\.0\.1-links-\d{4}-\d\d-\d\d\.csv$/)
   const [head = [], ...rows] = readCsv(links.text)
   expect(head.join(' | ')).toBe(
-    'ID | Short URL | Long URL | Custom alias | Domain | Title | Note | Channel | Campaign | Expires | Clicks | Unique clicks | Last click | Created',
+    'ID | Short URL | Long URL | Custom alias | Domain | Title | Note | Channel | Campaign | Expires | Clicks | Unique clicks | Last click (UTC) | Created',
   )
   const stored = service.links().toReversed()
   expect(rows.map(([id, short, url, alias]) => [Number(id), short, url, alias])).toEqual(

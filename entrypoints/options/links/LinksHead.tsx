@@ -117,7 +117,6 @@ export function SaveLinks({ state: { list, actions } }: { state: LinksState }) {
   const { saveLinks } = usePageTools()
   const listed = list.listed.value
   const count = listed?.count ?? 0
-  if (count === 0) return null
   const save = async (format: TableFormat) => {
     actions.announce('')
     const total = Math.max(count, listed?.total ?? 0)
@@ -135,5 +134,7 @@ export function SaveLinks({ state: { list, actions } }: { state: LinksState }) {
         : t('links_saved', saved),
     )
   }
-  return <SaveTableMenu title={t('page_section_links')} onSave={(format) => void save(format)} />
+  return (
+    <SaveTableMenu title={t('page_section_links')} isDisabled={count === 0} onSave={(format) => void save(format)} />
+  )
 }

@@ -20,11 +20,16 @@ export function SaveTable({ onSave }: SaveTableProps) {
   )
 }
 
-/** The same in a menu of a section with this title. */
-export function SaveTableMenu({ title, onSave }: SaveTableProps & { title: string }) {
+/** The same in a menu of a section with this title. Without rows it is disabled, so that nothing moves when they come. */
+export function SaveTableMenu({
+  title,
+  isDisabled = false,
+  onSave,
+}: SaveTableProps & { title: string; isDisabled?: boolean }) {
   return (
     <MenuButton
       framed
+      isDisabled={isDisabled}
       label={t('page_row_menu', title)}
       face={<MoreIcon />}
       actions={() => <SaveTable onSave={onSave} />}
