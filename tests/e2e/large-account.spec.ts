@@ -118,7 +118,7 @@ const expectedMarks = (service: ServiceUnderTest, now: number, { listed, channel
     const ahead = Number(at) - now
     if (at === null || ahead > 7 * DAY_MS) return []
     if (ahead <= 0) return ['Expired']
-    return [ahead > DAY_MS ? 'Expires in 2 days' : 'Expires in 11 hours']
+    return [ahead > DAY_MS ? 'Expires in 3 days' : 'Expires in 12 hours']
   }
   return Object.fromEntries(
     storedLinks(service).map((row) => [

@@ -4,8 +4,8 @@ import type { ServiceUnderTest } from './service-under-test.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Expiries of seeded links, from now. */
-const EXPIRIES = [-30 * DAY_MS, -1 * HOUR_MS, 12 * HOUR_MS, 3 * DAY_MS, 20 * DAY_MS, 200 * DAY_MS]
+/** Expiries of seeded links, from now. None is near the moment at which its text changes. */
+const EXPIRIES = [-30 * DAY_MS, -1 * HOUR_MS, 12.5 * HOUR_MS, 3.5 * DAY_MS, 20 * DAY_MS, 200 * DAY_MS]
 /** Titles that files and spreadsheets may change. */
 const TITLES = ['Größe & Maß', '=1+1', '007', '1,000,000', '2026-01-02', 'Two\nlines', 'a;b,"c"', '']
 
