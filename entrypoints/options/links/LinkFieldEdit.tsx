@@ -8,8 +8,9 @@ import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { ConflictNotice } from '../parts/DraftNotices.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { LinkForm, OpenLinkForm } from './link-form.ts'
+import type { LinkForm } from './link-form.ts'
 import { conflictNames, DestinationField, optionsFormProps } from './link-form-fields.tsx'
+import type { OpenLinkForm } from './link-values.ts'
 
 interface LinkFieldEditProps {
   field: ChangeField

@@ -13,8 +13,9 @@ import { t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
-import type { LinkForm, LinkValues, OpenLinkForm } from './link-form.ts'
+import type { LinkForm } from './link-form.ts'
 import { conflictNames, DestinationField, isEdit, optionsFormProps } from './link-form-fields.tsx'
+import type { LinkValues, OpenLinkForm } from './link-values.ts'
 import './LinkFormDialog.css'
 
 interface LinkFormDialogProps extends Pick<Session, 'collections' | 'settings'> {

@@ -14,7 +14,8 @@ import type { ServiceClock } from '../../../lib/model/service-clock.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Session } from '../page/session.ts'
 import type { ConflictNames } from '../parts/DraftNotices.tsx'
-import { askedCredentials, type LinkForm, type OpenLinkForm, shownProblems } from './link-form.ts'
+import type { LinkForm } from './link-form.ts'
+import { askedCredentials, type OpenLinkForm, shownProblems } from './link-values.ts'
 
 export interface LinkFieldsProps {
   form: LinkForm

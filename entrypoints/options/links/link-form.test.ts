@@ -11,8 +11,9 @@ import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { RecentChange } from './change-undo.ts'
-import { createLinkForm, type LinkValues, shownProblems } from './link-form.ts'
+import { createLinkForm } from './link-form.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
+import { type LinkValues, shownProblems } from './link-values.ts'
 
 const NOW = '2026-05-01 12:00:00'
 

@@ -1,64 +1,39 @@
 import { computed, signal } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import {
-  EMPTY_VALUES,
-  isRemovable,
-  type LinkOption,
-  type LinkOptions,
-  OPTION_NAMES,
-  type RemovableOption,
-} from '../../../lib/contract/link-options.ts'
+import { isRemovable, type LinkOption, type LinkOptions, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { type ChangeField, type KnownFields, shownFields } from '../../../lib/link-changes/known-fields.ts'
 import { valueBack } from '../../../lib/link-changes/plan-change.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
-import { type Credentials, credentialsIn, linkWithoutCredentials } from '../../../lib/link-options/credentials.ts'
-import { dependsOn } from '../../../lib/link-options/option-problems.ts'
+import { linkWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { UNKNOWN_ZONE } from '../../../lib/model/service-clock.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { type InitialOptions, initialOptions } from '../../../lib/shorten-form/initial-options.ts'
-import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
-import { createDraftForm, type OpenForm, type Problems } from '../page/draft-form.ts'
+import { problemSentences } from '../../../lib/words/problem-sentence.ts'
+import { createDraftForm } from '../page/draft-form.ts'
 import { changedFields, mergeEdit } from '../page/merge-edits.ts'
 import type { AccountScope } from '../scopes.ts'
 import type { RecentChange } from './change-undo.ts'
 import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
 import { linkChange, partOfChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
-
-/** The fields of the form: the long URL and the options. */
-export interface LinkValues extends LinkOptions {
-  url: string
-  /** The preset that the user chose; `null` for none, absent if the rules choose. */
-  preset?: string | null | undefined
-  /** Options to clear that the service doesn't show. */
-  cleared?: readonly RemovableOption[]
-  /**
-   * Whether a password was typed, which is never stored in a draft: it must be entered again or removed before sending.
-   */
-  needsPassword?: true | undefined
-  /** Addresses that the user agreed to send with their user name and password. */
-  acceptedCredentials?: readonly string[]
-}
-
-/** What the form is for: a new link, a duplicate, a change, or the correction of a refused request. */
-interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
-  /** The failed job that this form replaces, if any. */
-  replaces: string | null
-  /** The fields of the failed job, if it changed only a part of the link. */
-  askedFields?: readonly string[]
-  /** The only field that the form shows, in the link's page; absent for a form of the whole link. */
-  field?: ChangeField
-  /** What is known of the link in addition to its details. Only for a form of one field. */
-  known?: KnownFields
-}
-
-export type OpenLinkForm = OpenForm<LinkSubject, LinkValues>
+import {
+  acceptedCredentials,
+  askedCredentials,
+  askedFor,
+  fieldsOf,
+  isAsRead,
+  isNew,
+  knownValue,
+  type LinkSubject,
+  type LinkValues,
+  type OpenLinkForm,
+  valuesOf,
+} from './link-values.ts'
 
 type LinkFormWorld = Pick<
   AccountScope,
@@ -369,77 +344,4 @@ export const createLinkForm = (world: LinkFormWorld) => {
       change({ ...opened.subject.remembered, ...Object.fromEntries(filled) })
     },
   }
-}
-
-/**
- * Whether the form is for a new link. A duplicate and a corrected request have their own options instead of initial
- * ones.
- */
-const isNew = ({ kind, replaces }: LinkSubject): boolean => kind === 'new' && replaces === null
-
-/**
- * The value of an option as form values. If a link has several channels, none is filled in, because setting a channel
- * adds it.
- */
-const knownValue = (option: LinkOption, known: KnownFields): LinkOptions => {
-  const value = known[option]
-  if (value === undefined) return {}
-  const isOneOfMany = option === 'channel' && Array.isArray(value)
-  const shown: unknown = isOneOfMany ? (value.length === 1 ? value[0] : undefined) : (value ?? undefined)
-  return { [option]: shown }
-}
-
-const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
-
-/** The problems of the form. Before sending, they include a missing password. */
-export const shownProblems = ({ values, problems }: OpenLinkForm): Problems =>
-  values.needsPassword ? { ...problems, password: problemSentence({ code: 'password_lost' }) } : problems
-
-/** Addresses with a user name or password on which the user hasn't decided. */
-export const askedCredentials = (form: OpenLinkForm): Credentials[] =>
-  credentialsIn(form.values.url, optionsIn(form.values), acceptedCredentials(form))
-
-/** Credentials that the service already has need no decision when something else is changed. */
-const acceptedCredentials = ({ subject, base, values }: OpenLinkForm): ReadonlySet<string> => {
-  const isRead = subject.kind === 'edit' && subject.replaces === null
-  const known = isRead ? credentialsIn(base.url, optionsIn(base), new Set()) : []
-  return new Set([...(values.acceptedCredentials ?? []), ...known.map(({ address }) => address)])
-}
-
-/** The form values of a failed job. Options that it clears have no value. */
-const askedFor = ({ input, hasPassword }: JobView): { values: LinkValues; id: number | null } => {
-  const { url, id, ...asked } = input
-  const isGone = (option: RemovableOption) => isSameData(asked[option], EMPTY_VALUES[option])
-  const cleared = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
-  const options: LinkOptions = Object.fromEntries(
-    Object.entries(asked).filter(([option]) => !cleared.some((gone) => gone === option)),
-  )
-  const values: LinkValues = {
-    url: typeof url === 'string' ? url : '',
-    ...options,
-    cleared,
-    ...(hasPassword ? { needsPassword: true } : {}),
-  }
-  return { values, id: typeof id === 'number' ? id : null }
-}
-
-/**
- * Whether a problem is about a value that the service already has, which needn't be corrected to change something else.
- */
-const isAsRead = (
-  { subject, base, values, deleted }: OpenLinkForm,
-  { field, problem: { code } }: InputFieldProblem,
-): boolean =>
-  subject.kind === 'edit' &&
-  subject.replaces === null &&
-  !deleted &&
-  code !== 'password_lost' &&
-  code !== 'credentials_undecided' &&
-  (field !== 'url' || base.url !== '') &&
-  !changedFields({ base, values }).some((changed) => fieldsOf(field, base).includes(changed))
-
-/** The fields that a problem depends on. */
-const fieldsOf = (path: string, { needsPassword }: LinkValues): readonly (keyof LinkValues)[] => {
-  if (path === 'url') return ['url']
-  return path === 'password' && needsPassword ? ['needsPassword'] : dependsOn(path)
 }
