@@ -29,7 +29,7 @@ const options = {
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options })
   const key = values.key ?? process.env.TERSELINK_API_KEY ?? ''
-  // Whoever types http:// for a private host consents to it. Other hosts are refused anyway.
+  // Typing http:// for a private host is consent to it. Other hosts are refused anyway.
   const address = parseBaseUrl(values['base-url'] ?? '', { allowUnencrypted: true })
   if (!address.ok) return failUsage(failureSentence(address.failure, String))
   if (key === '') return failUsage('There is no API key. Set TERSELINK_API_KEY, or give one with --key.')

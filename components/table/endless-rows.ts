@@ -1,7 +1,7 @@
 /** The rows of a list of any length, of which only some are loaded. */
 export interface EndlessRows<Row> {
   /**
-   * Another number stands for another list, which is shown from its first row. A changed list keeps its number and the
+   * A list with another number is another list, which is shown from its first row. A changed list keeps its number and the
    * reading position.
    */
   list: number

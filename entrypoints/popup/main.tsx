@@ -143,7 +143,7 @@ const start = (root: HTMLElement): void => {
   else {
     const popup = createPopup(world)
     void popup.start()
-    // Nothing is rendered before: an empty form would be laid out in vain.
+    // Nothing is rendered before: the layout of an empty form would be wasted.
     void popup.opened.then(() => {
       effect(() => {
         if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)

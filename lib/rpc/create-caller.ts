@@ -73,7 +73,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     }
   }
 
-  // A second message with the same ids stands for the same jobs, so a write whose response was lost can be repeated.
+  // A second message with the same ids adds no second jobs, so a write whose response was lost can be repeated.
   const twice = async (request: RpcRequest) => {
     const answer = await send(request)
     return !answer.ok && answer.failure.kind === 'interrupted' ? send(request) : answer

@@ -275,7 +275,7 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       return mayBeColumnName(first.address) ? first.address.trim() : null
     }),
     nameColumns: (header: boolean) => readBy({ ...NO_CHOICE, kind: 'table', header }),
-    /** Reads the columns as those of a known export. An empty id stands for none. */
+    /** Reads the columns as those of a known export. An empty id means none. */
     readAsExport: (service: string) => readBy({ ...byHand, fields: null, service }),
     choose: (column: number, field: Field | null) => {
       const { columns, kind, header } = format.value ?? { columns: [], kind: null, header: null }

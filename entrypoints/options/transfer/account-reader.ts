@@ -53,7 +53,7 @@ const missingOf = ({ rows, total, complete }: WholeList<unknown>): Missing | nul
   complete === true ? null : { why: complete satisfies Shortfall, rows: total - rows.length }
 
 /**
- * Combines two reasons: the first one stands for both, and the number of missing rows is known only if both numbers
+ * Combines two reasons: the first one is said for both, and the number of missing rows is known only if both numbers
  * are.
  */
 const together = (one: Missing | null, other: Missing | null): Missing | null => {

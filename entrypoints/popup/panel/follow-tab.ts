@@ -17,5 +17,5 @@ export const stepTo = (shown: Tab, active: Tab, isInUse: boolean): TabStep => {
   return isSamePage(withoutPlace(shown.url), withoutPlace(active.url)) ? 'update' : 'open'
 }
 
-/** The address without its fragment, unless that is a route of a script, which stands for another page. */
+/** The address without its fragment, unless that is a route of a script, which is another page. */
 const withoutPlace = (url: string): string => url.replace(/#(?![/!]).*$/s, '')
